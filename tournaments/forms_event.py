@@ -132,7 +132,23 @@ class EventForm(forms.Form):
         label=_("Prizes"),
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=_("A line each, like “1: trophy” or “3-4: six boosters”."),
+        help_text=_("A line each, like “1: trophy”, “3-4: six boosters” or “Juniors 1: cup”."),
+    )
+    divisions = forms.CharField(
+        label=_("Divisions"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_("A line each, like “Juniors”. All play together, and each is ranked apart."),
+    )
+    divisions_public = forms.BooleanField(
+        label=_("Everybody reads who is in which division"),
+        required=False,
+        help_text=_("A division by age tells about minors. Otherwise the staff alone reads it."),
+    )
+    divisions_chosen = forms.BooleanField(
+        label=_("Players choose their division when they register"),
+        required=False,
+        help_text=_("Otherwise the staff puts them into one."),
     )
     scoring = forms.ChoiceField(label=_("Points and tie-breaks"), choices=_scorings, required=False)
     own_order = forms.CharField(
@@ -230,6 +246,7 @@ class EventForm(forms.Form):
         written = {
             "links": "\n".join(f"{one['label']} {one['url']}".strip() for one in event.links),
             "prizes": prizes.lines(prizes.of_json(event.prizes)),
+            "divisions": "\n".join(event.divisions),
         }
         if event.scoring.startswith(OWN_ORDER):
             told = event.scoring.removeprefix(OWN_ORDER)
@@ -246,6 +263,10 @@ class EventForm(forms.Form):
             )
             raise forms.ValidationError(words)
         return key
+
+    def clean_divisions(self) -> list[str]:
+        lines = [" ".join(line.split()) for line in self.cleaned_data["divisions"].splitlines()]
+        return [line for line in lines if line]
 
     def clean_links(self) -> list[dict[str, str]]:
         lines = [line.strip() for line in self.cleaned_data["links"].splitlines()]

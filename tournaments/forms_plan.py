@@ -79,6 +79,11 @@ class PhaseForm(forms.Form):
     fresh = forms.BooleanField(label=_("Begins from nought"), required=False)
     twice = forms.BooleanField(label=_("Everybody twice"), required=False)
     third = forms.BooleanField(label=_("Match for third place"), required=False)
+    reseed = forms.BooleanField(
+        label=_("Each round is paired anew by seed"),
+        required=False,
+        help_text=_("Of single elimination: the best seed left meets the worst."),
+    )
     by_seed = forms.BooleanField(
         label=_("Losers of one round are placed by seed"),
         required=False,
@@ -149,6 +154,9 @@ class EntryDetailsForm(forms.Form):
         required=False,
         help_text=_("Players of a pod are paired with each other where that is possible."),
     )
+    division = forms.ChoiceField(
+        label=_("Division"), required=False, help_text=_("Divisions are named in the settings.")
+    )
     fixed_table = forms.IntegerField(
         label=_("Fixed table"),
         min_value=1,
@@ -169,9 +177,18 @@ class EntryDetailsForm(forms.Form):
         help_text=_("Of a team, a line each."),
     )
 
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not event.divisions:
+            del self.fields["division"]
+            return
+        field = self.fields["division"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [("", "–"), *((name, name) for name in event.divisions)]
+
     @classmethod
     def initial_of(cls, entry: Entry) -> dict[str, Any]:
-        names = ("name", "club", "pod", "fixed_table")
+        names = ("name", "club", "pod", "division", "fixed_table")
         values = {name: getattr(entry, name) for name in names}
         byes = ", ".join(map(str, entry.byes))
         return values | {"members": "\n".join(entry.members), "byes": byes}

@@ -15,7 +15,7 @@ SWISS, ROBIN, SINGLE, DOUBLE = "swiss", "robin", "single", "double"
 TABLES, BRACKETS = (SWISS, ROBIN), (SINGLE, DOUBLE)
 """Phases that end in standings, and phases that end in a champion."""
 METHODS = ("random", "slide", "fold", "power")
-FLAGS = ("twice", "third", "by_seed", "fresh")
+FLAGS = ("twice", "third", "reseed", "by_seed", "fresh")
 KEPT = (*FLAGS, "best_of")
 """What shapes a phase: it stays as it was when the phase began."""
 MOVES: dict[str, Any] = {"rounds": 0, "day": "", "minutes": None}
@@ -40,6 +40,7 @@ class PhasePlan:
 
     rounds  of a Swiss phase. twice: a round robin with each pair meeting twice.
     third   single elimination with a match for third place.
+    reseed  single elimination whose rounds are paired anew: the best seed left against the worst.
     by_seed elimination: who loses in the same round is placed by seed; else they share the place.
     top, points  who comes in from the phase before: the best so many, or all with so many points,
             or both; neither: everybody who still plays.
@@ -53,6 +54,7 @@ class PhasePlan:
     rounds: int = 0
     twice: bool = False
     third: bool = False
+    reseed: bool = False
     by_seed: bool = False
     top: int | None = None
     points: Fraction | None = None
@@ -228,6 +230,8 @@ def _phase(data: Any, place: str) -> PhasePlan:
         raise PlanFault(f"{place}.twice", "only in a round robin")
     if flags["third"] and kind != SINGLE:
         raise PlanFault(f"{place}.third", "only in single elimination")
+    if flags["reseed"] and kind != SINGLE:
+        raise PlanFault(f"{place}.reseed", "only in single elimination")
     if flags["by_seed"] and kind not in BRACKETS:
         raise PlanFault(f"{place}.by_seed", "only in elimination")
     if flags["fresh"] and kind in BRACKETS:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+
+from tournaments import divisions
 
 LAST_PLACE = 4_096
 MOST_LINES = 64
@@ -22,19 +25,23 @@ class PrizeFault(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """What each of the places `first` to `last` brings."""
+    """What each of the places `first` to `last` brings, of all or within a division."""
 
     first: int
     last: int
     what: str
+    division: str = ""
+    """Whose places these are; "" for those of everybody."""
 
     @property
     def places(self) -> str:
-        return str(self.first) if self.first == self.last else f"{self.first}-{self.last}"
+        places = str(self.first) if self.first == self.last else f"{self.first}-{self.last}"
+        return f"{self.division} {places}".strip()
 
     def plain(self) -> dict[str, Any]:
         """As JSON."""
-        return {"first": self.first, "last": self.last, "what": self.what}
+        said: dict[str, Any] = {"first": self.first, "last": self.last, "what": self.what}
+        return said | ({"division": self.division} if self.division else {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +53,8 @@ class Won:
 
 
 def of_lines(text: str) -> list[Prize]:
-    """Prizes out of lines like "1: trophy" and "3-4: six boosters"; raises `PrizeFault`."""
+    """Prizes out of lines like "1: trophy", "3-4: six boosters" and "Juniors 1: cup"; raises
+    `PrizeFault`."""
     lines = [(at, line.strip()) for at, line in enumerate(text.splitlines(), start=1)]
     found = [_of_line(at, line) for at, line in lines if line]
     if len(found) > MOST_LINES:
@@ -56,11 +64,13 @@ def of_lines(text: str) -> list[Prize]:
 
 def _of_line(at: int, line: str) -> Prize:
     places, colon, what = (part.strip() for part in line.partition(":"))
-    first, _dash, last = (part.strip() for part in places.replace("–", "-").partition("-"))
+    places = re.sub(r"\s*[-–]\s*(?=[0-9]+$)", "-", places)
+    division, _blank, numbers = places.rpartition(" ")
+    first, _dash, last = numbers.partition("-")
     ends = (first, last or first)
     if not colon or not all(end.isascii() and end.isdigit() and len(end) < 5 for end in ends):
         raise PrizeFault(at, "not like “1: trophy” or “3-4: six boosters”")
-    prize = Prize(int(first), int(last or first), what)
+    prize = Prize(int(first), int(last or first), what, division.strip())
     fault = why_not(prize)
     if fault:
         raise PrizeFault(at, fault)
@@ -73,6 +83,8 @@ def why_not(prize: Prize) -> str:
         return f"not places from 1 to {LAST_PLACE}, the better first"
     if not prize.what or len(prize.what) > LONGEST or not prize.what.isprintable():
         return f"not a text of up to {LONGEST} characters"
+    if prize.division and not divisions.is_name(prize.division):
+        return "not the name of a division before its places"
     return ""
 
 
@@ -83,12 +95,15 @@ def lines(prizes: Iterable[Prize]) -> str:
 
 def of_json(stored: Sequence[Mapping[str, Any]]) -> list[Prize]:
     """Prizes as an event keeps them."""
-    return [Prize(one["first"], one["last"], one["what"]) for one in stored]
+    return [
+        Prize(one["first"], one["last"], one["what"], one.get("division", "")) for one in stored
+    ]
 
 
-def won(prizes: Iterable[Prize], place: int, last: int) -> Won:
-    """What a place brings; who shares several places shares all that these bring together."""
-    known = list(prizes)
+def won(prizes: Iterable[Prize], place: int, last: int, division: str = "") -> Won:
+    """What a place brings, of all or within a division; who shares several places shares all that
+    these bring together."""
+    known = [prize for prize in prizes if prize.division == division]
     each = [
         tuple(prize.what for prize in known if prize.first <= one <= prize.last)
         for one in range(place, last + 1)

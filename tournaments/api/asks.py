@@ -42,11 +42,12 @@ class LinkAddressAsk(serializers.Serializer[Any]):
 
 
 class PrizeAsk(serializers.Serializer[Any]):
-    """What each of the places `first` to `last` brings."""
+    """What each of the places `first` to `last` brings, of all or within a division."""
 
     first = serializers.IntegerField(min_value=1)
     last = serializers.IntegerField(min_value=1)
     what = serializers.CharField(max_length=120)
+    division = serializers.CharField(required=False, allow_blank=True, max_length=40)
 
 
 class StepAsk(serializers.Serializer[Any]):
@@ -143,6 +144,17 @@ class EventAsk(serializers.Serializer[Any]):
     fee = serializers.CharField(required=False, allow_blank=True, max_length=200)
     links = LinkAddressAsk(many=True, required=False)
     prizes = PrizeAsk(many=True, required=False)
+    divisions = serializers.ListField(
+        child=serializers.CharField(max_length=40),
+        required=False,
+        help_text="Names; all play together, and each is ranked apart.",
+    )
+    divisions_public = serializers.BooleanField(
+        required=False, help_text="Everybody reads who is in which division; else the staff alone."
+    )
+    divisions_chosen = serializers.BooleanField(
+        required=False, help_text="Players choose their division when they register."
+    )
     plan = serializers.DictField(required=False, help_text="Phases and how they are paired.")
     apart = serializers.ListField(
         child=Pair(), required=False, help_text="Pairs of entry numbers that are not paired."
@@ -152,12 +164,19 @@ class EventAsk(serializers.Serializer[Any]):
     )
 
 
+class DivisionAsk(serializers.Serializer[Any]):
+    """The division of a player, where the event lets players choose theirs."""
+
+    division = serializers.CharField(required=False, allow_blank=True, max_length=40)
+
+
 class EntryDetailsAsk(serializers.Serializer[Any]):
     """What staff note about an entry; only what is sent changes."""
 
     name = serializers.CharField(required=False, max_length=80)
     club = serializers.CharField(required=False, allow_blank=True, max_length=60)
     pod = serializers.CharField(required=False, allow_blank=True, max_length=20)
+    division = serializers.CharField(required=False, allow_blank=True, max_length=40)
     fixed_table = serializers.IntegerField(required=False, allow_null=True, min_value=1)
     members = serializers.ListField(child=serializers.CharField(max_length=80), required=False)
     byes = serializers.ListField(child=serializers.IntegerField(min_value=1), required=False)
@@ -185,7 +204,9 @@ class InvitationAsk(serializers.Serializer[Any]):
     missed = serializers.ChoiceField(Missed.choices, default=Missed.LOSS)
 
 
-class LinkAsk(serializers.Serializer[Any]):
+class LinkAsk(DivisionAsk):
+    """The token of a link; `division`: of who is invited to play and chooses one."""
+
     token = serializers.CharField(max_length=100)
 
 

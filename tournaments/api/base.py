@@ -15,7 +15,7 @@ from tournaments import policy
 from tournaments.errors import Forbidden
 from tournaments.models import Entry, Event, Match, Round
 from tournaments.paging import paged
-from tournaments.queries import drawn
+from tournaments.queries import divisions, drawn
 from tournaments.services import drawn as drawn_service
 from tournaments.services.permission import person
 
@@ -43,6 +43,14 @@ class EventAPIView(APIView):
         found = get_object_or_404(event.entries.select_related("user"), number=wanted)
         found.event = event
         return found
+
+    def divisions(self, event: Event) -> divisions.Seen:
+        """The divisions of the event as the one who asks sees them."""
+        user = self.request.user
+        if not event.divisions:
+            return divisions.seen(event, user)
+        mine = event.entries.filter(user=user).first() if user.is_authenticated else None
+        return divisions.seen(event, user, mine)
 
     def round(self, event: Event, *, steering: bool = False) -> Round:
         """`steering`: for publishing and discarding, which staff who play do unseen."""

@@ -8,42 +8,57 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.api.asks import DeckCheckAsk, EntryAsk, EntryDetailsAsk, MissedAsk, ReasonAsk
+from tournaments.api.asks import (
+    DeckCheckAsk,
+    DivisionAsk,
+    EntryAsk,
+    EntryDetailsAsk,
+    MissedAsk,
+    ReasonAsk,
+)
 from tournaments.api.base import EventAPIView, asked, paged
 from tournaments.api.schema import page_of
 from tournaments.api.shapes.entries import DeckCheckShape, DetailedEntryShape, EntryShape
+from tournaments.models import Entry, Event
 from tournaments.policy import Hidden
 from tournaments.queries import judged
 from tournaments.services import entries, judging, returning, waiting
 from tournaments.services.permission import person
 
 
+def _own(view: EventAPIView, event: Event, entry: Entry, code: int = 200) -> Response:
+    """An entry with what its reader sees of divisions."""
+    shown = EntryShape(entry, context={"divisions": view.divisions(event)})
+    return Response(shown.data, status=code)
+
+
 class SignUpView(EventAPIView):
     token_scope = "play"
 
-    @extend_schema(operation_id="entries_sign_up", request=None, responses=EntryShape)
+    @extend_schema(operation_id="entries_sign_up", request=DivisionAsk, responses=EntryShape)
     def post(self, request: Request, slug: str) -> Response:
-        """Enter oneself; twice is once."""
-        return Response(
-            EntryShape(entries.sign_up(actor=person(request.user), event=self.event())).data
-        )
+        """Enter oneself; twice is once. The body is needed only to choose a division."""
+        event, said = self.event(), asked(request, DivisionAsk)
+        return _own(self, event, entries.sign_up(actor=person(request.user), event=event, **said))
 
 
 class WaitView(EventAPIView):
     token_scope = "play"
 
-    @extend_schema(operation_id="entries_wait", request=None, responses=EntryShape)
+    @extend_schema(operation_id="entries_wait", request=DivisionAsk, responses=EntryShape)
     def post(self, request: Request, slug: str) -> Response:
         """Wait for a place in a full event; with a place free this is signing up."""
-        entry = waiting.join(actor=person(request.user), event=self.event())
-        return Response(EntryShape(entry).data)
+        event, said = self.event(), asked(request, DivisionAsk)
+        return _own(self, event, waiting.join(actor=person(request.user), event=event, **said))
 
 
 class EntriesView(EventAPIView):
     @extend_schema(operation_id="entries_list", **page_of(EntryShape))
     def get(self, request: Request, slug: str) -> Response:
         """The players by name."""
-        return paged(request, self.event().entries.order_by("name", "number"), EntryShape)
+        event = self.event()
+        rows = event.entries.order_by("name", "number")
+        return paged(request, rows, EntryShape, context={"divisions": self.divisions(event)})
 
     @extend_schema(operation_id="entries_add", request=EntryAsk, responses={201: EntryShape})
     def post(self, request: Request, slug: str) -> Response:
@@ -56,19 +71,20 @@ class EntriesView(EventAPIView):
             name=chosen["name"],
             missed=chosen["missed"],
         )
-        return Response(EntryShape(entry).data, status=status.HTTP_201_CREATED)
+        return _own(self, event, entry, status.HTTP_201_CREATED)
 
 
 class EntryView(EventAPIView):
     @extend_schema(operation_id="entries_read", responses=EntryShape)
     def get(self, request: Request, slug: str, number: int) -> Response:
-        return Response(EntryShape(self.entry(self.event())).data)
+        event = self.event()
+        return _own(self, event, self.entry(event))
 
     @extend_schema(
         operation_id="entries_change", request=EntryDetailsAsk, responses=DetailedEntryShape
     )
     def patch(self, request: Request, slug: str, number: int) -> Response:
-        """Note name, club, pod, fixed table or members; only what is sent changes."""
+        """Note name, club, pod, division, fixed table or members; only what is sent changes."""
         entry, changes = self.entry(self.event()), asked(request, EntryDetailsAsk)
         entry = entries.change(actor=person(request.user), entry=entry, **changes)
         return Response(DetailedEntryShape(entry).data)
@@ -78,8 +94,9 @@ class CheckInView(EventAPIView):
     @extend_schema(operation_id="entries_check_in", request=None, responses=EntryShape)
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Say that this player is here."""
-        entry = entries.check_in(actor=person(request.user), entry=self.entry(self.event()))
-        return Response(EntryShape(entry).data)
+        event = self.event()
+        entry = entries.check_in(actor=person(request.user), entry=self.entry(event))
+        return _own(self, event, entry)
 
 
 class DeckChecksView(EventAPIView):
@@ -109,21 +126,17 @@ class DropView(EventAPIView):
     @extend_schema(operation_id="entries_drop", request=ReasonAsk, responses=EntryShape)
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Leave the event, or take a player out of it."""
-        entry = self.entry(self.event())
-        reason = asked(request, ReasonAsk)["reason"]
-        return Response(
-            EntryShape(entries.drop(actor=person(request.user), entry=entry, reason=reason)).data
-        )
+        event = self.event()
+        entry, reason = self.entry(event), asked(request, ReasonAsk)["reason"]
+        entry = entries.drop(actor=person(request.user), entry=entry, reason=reason)
+        return _own(self, event, entry)
 
 
 class BringBackView(EventAPIView):
     @extend_schema(operation_id="entries_bring_back", request=MissedAsk, responses=EntryShape)
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Let a dropped player play on from the next round."""
-        entry = self.entry(self.event())
-        missed = asked(request, MissedAsk)["missed"]
-        return Response(
-            EntryShape(
-                returning.bring_back(actor=person(request.user), entry=entry, missed=missed)
-            ).data
-        )
+        event = self.event()
+        entry, missed = self.entry(event), asked(request, MissedAsk)["missed"]
+        entry = returning.bring_back(actor=person(request.user), entry=entry, missed=missed)
+        return _own(self, event, entry)

@@ -108,7 +108,7 @@ class StandingsTableView(EventAPIView):
     )
     def get(self, request: Request, slug: str) -> HttpResponse:
         """The standings as CSV, rounded and as exact fractions."""
-        return standings_sent(self.event())
+        return standings_sent(self.event(), request.user)
 
 
 class CalendarView(EventAPIView):

@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tournaments.api.asks import InvitationAsk, LinkAsk
+from tournaments.api.asks import DivisionAsk, InvitationAsk, LinkAsk
 from tournaments.api.base import EventAPIView, asked
 from tournaments.api.schema import page_of
 from tournaments.api.shapes.invitations import (
@@ -111,7 +111,7 @@ class AnswerView(APIView):
 
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="me_invitations_answer", request=None, responses={204: None})
+    @extend_schema(operation_id="me_invitations_answer", request=DivisionAsk, responses={204: None})
     def post(self, request: Request, pk: int, word: str) -> Response:
         """Say yes (accept) or no (decline)."""
         rows = Invitation.objects.visible_to(request.user).select_related("event")
@@ -133,8 +133,11 @@ class LinkView(APIView):
 
 
 def _answered(request: Request, found: Invitation, word: str) -> Response:
-    acts = {"accept": invitations.accept, "decline": invitations.decline}
-    if word not in acts:
+    if word not in ("accept", "decline"):
         raise Http404
-    acts[word](actor=person(request.user), invitation=found)
+    if word == "accept":
+        said = asked(request, DivisionAsk)
+        invitations.accept(actor=person(request.user), invitation=found, **said)
+    else:
+        invitations.decline(actor=person(request.user), invitation=found)
     return Response(status=status.HTTP_204_NO_CONTENT)

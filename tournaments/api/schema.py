@@ -25,6 +25,11 @@ ROUND = OpenApiParameter(
     OpenApiTypes.STR,
     description="Number of a closed Swiss round, or `live` to count the running one.",
 )
+DIVISION = OpenApiParameter(
+    "division",
+    OpenApiTypes.STR,
+    description="A division of the event; 404 for one that the reader does not see.",
+)
 OF_ROUND = OpenApiParameter("round", OpenApiTypes.INT, description="Serial of a round.")
 
 IF_MATCH = OpenApiParameter(

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournaments.api.base import EventAPIView
-from tournaments.api.schema import ROUND, page_of
+from tournaments.api.schema import DIVISION, ROUND, page_of
 from tournaments.api.shapes.phases import BoutShape, PhaseShape
 from tournaments.api.shapes.seat import NextShape, ToldShape
 from tournaments.api.shapes.series import FinalLineShape
@@ -19,6 +19,7 @@ from tournaments.models import Event
 from tournaments.paging import paged
 from tournaments.queries import (
     bracket,
+    divisions,
     drawing,
     explained,
     final,
@@ -43,11 +44,23 @@ def as_of(request: Request, event: Event) -> tuple[int | None, bool]:
     return (closed[-1] if closed else None), False
 
 
+def division_of(request: Request, shown: divisions.Seen) -> str:
+    """The division asked for, "" for everybody; 404 for one that the reader does not see."""
+    wanted = request.query_params.get("division", "")
+    if wanted and wanted not in shown.names:
+        raise Http404
+    return wanted
+
+
 class StandingsView(EventAPIView):
-    @extend_schema(operation_id="standings_read", responses=StandingsShape, parameters=[ROUND])
+    @extend_schema(
+        operation_id="standings_read", responses=StandingsShape, parameters=[ROUND, DIVISION]
+    )
     def get(self, request: Request, slug: str) -> Response:
-        """The exact standings as of any closed round."""
+        """The exact standings as of any closed round, of everybody or of one division."""
         event = self.event()
+        shown_of = self.divisions(event)
+        division = division_of(request, shown_of)
         number, live = as_of(request, event)
         rules = standings.rules_of(event)
         shown = {
@@ -55,7 +68,9 @@ class StandingsView(EventAPIView):
             "tiebreaks": [step.name for step in rules.tiebreaks],
             "as_of": number,
             "live": live,
-            "lines": standings.rows(event, as_of=number, live=live),
+            "lines": divisions.standing(
+                standings.rows(event, as_of=number, live=live), shown_of, division
+            ),
         }
         return Response(StandingsShape(shown).data)
 
@@ -86,11 +101,17 @@ class OutlookView(EventAPIView):
 
 
 class FinalView(EventAPIView):
-    @extend_schema(operation_id="final_list", **page_of(FinalLineShape))
+    @extend_schema(operation_id="final_list", **page_of(FinalLineShape, DIVISION))
     def get(self, request: Request, slug: str) -> Response:
-        """The final ranking, the champion first; empty until the last round is closed."""
+        """The final ranking, the champion first, of everybody or of the players of one division;
+        empty until the last round is closed."""
         event = self.event()
-        rows = final.rows(event) if final.stands(event) else []
+        shown = self.divisions(event)
+        division = division_of(request, shown)
+        placed = final.ranking(event) if final.stands(event) else ()
+        rows = divisions.final_rows(event, placed, shown)
+        if division:
+            rows = [row for row in rows if row.within and row.within.division == division]
         return paged(request, rows, FinalLineShape)
 
 

@@ -68,7 +68,8 @@ def identified(original: EventFile, pod: str, now: EventFile) -> EventFile:
 def _known(player: FilePlayer, told: FilePlayer | None) -> FilePlayer:
     if told is None:
         return player
-    return replace(player, rating=told.rating, club=player.club or told.club)
+    division = player.division or told.division
+    return replace(player, rating=told.rating, club=player.club or told.club, division=division)
 
 
 def _white(match: FileMatch, white: str | None) -> FileMatch:
@@ -203,6 +204,7 @@ class _Part:
                     player,
                     name=name,
                     club=told.club or player.club,
+                    division=told.division or player.division,
                     dropped_after=_end(player.dropped_after, told.dropped_after, begun),
                 )
                 self.changed = self.changed or new != player

@@ -39,7 +39,8 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FilePlayer:
-    """A player; `id` is the file's own, as text. dropped_after: last round taken part in."""
+    """A player; `id` is the file's own, as text. dropped_after: last round taken part in.
+    division: in which the player is ranked apart, among those paired together."""
 
     id: str
     name: str
@@ -47,6 +48,7 @@ class FilePlayer:
     club: str = ""
     dropped_after: int | None = None
     extra: Extra = field(default_factory=dict)
+    division: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ HEADS = {
     "email": ("email", "e-mail", "mail"),
     "club": ("club", "team", "federation"),
     "rating": ("rating", "elo"),
+    "division": ("division", "age division", "category"),
     "deck": ("deck", "decklist", "deck list"),
 }
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
@@ -40,6 +41,7 @@ class ListedPlayer:
     rating: int = 0
     deck: str = ""
     line: int = 0
+    division: str = ""
 
 
 def read_players(data: bytes) -> tuple[ListedPlayer, ...]:
@@ -109,6 +111,7 @@ def _player(row: Sequence[str], columns: Mapping[str, int], line: int) -> Listed
         club=cell("club"),
         rating=int(rating or 0),
         deck=cell("deck"),
+        division=cell("division"),
         line=line,
     )
 
@@ -117,20 +120,33 @@ def write_players(players: Sequence[ListedPlayer]) -> bytes:
     """A player list that `read_players` reads back."""
     heads = ["id", "name", "email", "club", "rating", "deck"]
     rows = [[p.id, p.name, p.email, p.club, str(p.rating or ""), p.deck] for p in players]
+    if any(player.division for player in players):
+        heads.append("division")
+        rows = [[*row, player.division] for row, player in zip(rows, players, strict=True)]
     return write_table([heads, *rows])
 
 
-def write_standings(standing: Standings, name_of: Callable[[PlayerId], str]) -> bytes:
-    """Rank, player, points, results and every tie-break, rounded and as an exact fraction."""
+def write_standings(
+    standing: Standings,
+    name_of: Callable[[PlayerId], str],
+    inside: Mapping[PlayerId, tuple[str, int]] | None = None,
+) -> bytes:
+    """Rank, player, points, results and every tie-break, rounded and as an exact fraction.
+
+    `inside`: division and rank within it of those who are in one; None: without these columns.
+    """
     steps = [step.name for step in standing.rules.tiebreaks]
     heads = ["rank", "player", "points", "won", "lost", "drawn", "byes", "dropped"]
     heads += [head for step in steps for head in (step, f"{step} (exact)")]
+    heads += ["division", "rank in division"] if inside is not None else []
     rows = [heads]
     for line in standing.lines:
         counts = [line.wins, line.losses, line.draws, line.byes]
         row = [str(line.rank), name_of(line.player), str(line.points), *map(str, counts)]
         row.append("yes" if line.dropped else "")
         row += [cell for value in line.values for cell in (show(value, 6), str(value))]
+        if inside is not None:
+            row += map(str, inside.get(line.player, ("", "")))
         rows.append(row)
     return write_table(rows)
 

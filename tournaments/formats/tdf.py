@@ -8,6 +8,8 @@ other outcome is refused. In the
 standings of those who did not finish, places may be missing. A placeholder id may be replaced by
 the real one in mid-event: matches under an id that no player has belong to the one player of the
 pod who is missing there.
+
+Ages play together where there are few: the standings then rank each apart, as divisions here.
 """
 
 from __future__ import annotations
@@ -51,6 +53,11 @@ POD = ("rounds",)
 ROUND = ("matches",)
 
 
+AGES = {"0": "Juniors", "1": "Seniors", "2": "Masters"}
+"""Categories of one age, as divisions."""
+TOGETHER = {frozenset("01"): "8", frozenset("12"): "9"}
+"""The category of a pod of several ages; "10" of all."""
+
 MOST_STRANGERS = 64
 """Players of matches whom the file does not list; each is looked for among all others."""
 
@@ -88,6 +95,8 @@ def read(data: bytes) -> EventFile:
     listed = {player.id for player in players}
     unknown = dict.fromkeys(line.player for line in lines if line.player not in listed)
     players += tuple(FilePlayer(one, "", extra={"unlisted": True}) for one in unknown)
+    ages = {line.player: AGES.get(line.division.split("/")[0], "") for line in lines}
+    players = tuple(replace(one, division=ages.get(one.id, "")) for one in players)
     date = head.maybe("startdate")
     swiss = [one.number for one in rounds if one.stage is Stage.SWISS]
     return check_references(
@@ -271,6 +280,7 @@ def _lines(group: Node, unread: list[str]) -> list[FileLine]:
 
 def write(event: EventFile) -> bytes:
     """The event as a .tdf file; whatever came from such a file is written as it was."""
+    event = event if event.format == FORMAT else _by_age(event)
     own = event.extra if event.format == FORMAT else _new_extra(event)
     data = [leaf("name", event.name), *map(from_plain, own["data"])]
     if event.date:
@@ -299,6 +309,7 @@ def refreshed(was: EventFile, now: EventFile) -> EventFile:
     dropped = {player.id for player in now.players if player.dropped_after is not None}
     pods = {m.a: one.pod for one in now.rounds for m in one.matches}
     pods |= {m.b: one.pod for one in now.rounds for m in one.matches if m.b}
+    ages = _ages(now)
     groups = {f"{g['category']}/{g.get('type', '')}" for g in now.extra["groups"]}
     cut = {line.player: line.rank for line in now.published if line.division == "cut"}
     new = [line for line in now.published if line.values]
@@ -306,7 +317,8 @@ def refreshed(was: EventFile, now: EventFile) -> EventFile:
     ranks: dict[str, int] = {}
     lines = [line for line in now.published if "/" in line.division]
     for line in new:
-        category = stood.get(line.player, f"{pods.get(line.player, '')}/").split("/")[0]
+        before = stood.get(line.player, f"{pods.get(line.player, '')}/").split("/")[0]
+        category = ages.get(line.player, before)
         division = f"{category}/{'dnf' if line.player in dropped else 'finished'}"
         if division in groups:
             ranks[division] = ranks.get(division, 0) + 1
@@ -314,10 +326,40 @@ def refreshed(was: EventFile, now: EventFile) -> EventFile:
     return replace(now, published=tuple(lines))
 
 
+def _ages(event: EventFile) -> dict[str, str]:
+    """The category of each player whose division is an age of TOM."""
+    known = {name.casefold().rstrip("s"): category for category, name in AGES.items()}
+    found = {p.id: known.get(p.division.casefold().rstrip("s"), "") for p in event.players}
+    return {player: category for player, category in found.items() if category}
+
+
+def _by_age(event: EventFile) -> EventFile:
+    """The table of another program's event in groups by age, where everybody on it has one."""
+    ages = _ages(event)
+    cut = {line.player: line.rank for line in event.published if line.division == "cut"}
+    lines = [line for line in event.published if line.division != "cut"]
+    if not lines or any(line.player not in ages for line in lines):
+        return event
+    lines.sort(key=lambda line: (cut.get(line.player, len(event.players)), line.rank))
+    left = {player.id for player in event.players if player.dropped_after is not None}
+    ranks: dict[str, int] = {}
+    found = []
+    for line in lines:
+        division = f"{ages[line.player]}/{'dnf' if line.player in left else 'finished'}"
+        ranks[division] = ranks.get(division, 0) + 1
+        found.append(FileLine(ranks[division], line.player, division=division))
+    return replace(event, published=tuple(found))
+
+
 def _new_extra(event: EventFile) -> dict[str, Any]:
     attributes = {"type": "3", "stage": "5", "version": "1.80", "gametype": "TRADING_CARD_GAME"}
-    pods = [[{"category": pod or "2", "stage": "1"}, []] for pod in event.pods or ("",)]
+    names = sorted({line.division for line in event.published if "/" in line.division})
+    ages = frozenset(name[0] for name in names)
+    mixed = TOGETHER.get(ages, "10") if len(ages) > 1 else next(iter(ages), "2")
+    pods = [[{"category": pod or mixed, "stage": "1"}, []] for pod in event.pods or ("",)]
     groups = [{"category": "2", "type": "finished"}] if event.published else []
+    if names:
+        groups = [dict(zip(("category", "type"), name.split("/"), strict=True)) for name in names]
     return {"attributes": attributes, "data": [], "rest": [], "pods": pods, "groups": groups}
 
 
@@ -395,8 +437,9 @@ def _outcome(match: FileMatch) -> str:
 
 def _write_group(event: EventFile, attributes: dict[str, str]) -> Node:
     name = f"{attributes['category']}/{attributes.get('type', '')}"
-    foreign = event.format != FORMAT
-    lines = [line for line in event.published if foreign or line.division == name]
+    aged = any("/" in line.division for line in event.published)
+    whole = event.format != FORMAT and not aged
+    lines = [line for line in event.published if whole or line.division == name]
     node = Node("pod", attributes)
     for line in lines:
         place = {"place": str(line.rank)} if line.rank else {}

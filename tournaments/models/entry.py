@@ -65,6 +65,9 @@ class Entry(Projected):
     drop_reason = models.CharField(max_length=200, blank=True)
     club = models.CharField(_("club"), max_length=60, blank=True)
     pod = models.CharField(_("pod"), max_length=20, blank=True)
+    division = models.CharField(
+        _("division"), max_length=40, blank=True, help_text=_("One of those of the event.")
+    )
     members: models.JSONField[Any, Any] = models.JSONField(
         _("members"), default=list, blank=True, help_text=_("Names of the people of a team.")
     )

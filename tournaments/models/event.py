@@ -216,6 +216,22 @@ class Event(models.Model):
     prizes: models.JSONField[Any, Any] = models.JSONField(
         _("prizes"), default=list, blank=True, help_text=_("first, last (places), what of each.")
     )
+    divisions: models.JSONField[Any, Any] = models.JSONField(
+        _("divisions"),
+        default=list,
+        blank=True,
+        help_text=_("Names; all play together, and each is ranked apart."),
+    )
+    divisions_public = models.BooleanField(
+        _("divisions are public"),
+        default=False,
+        help_text=_("Everybody reads who plays in which division; else the staff alone."),
+    )
+    divisions_chosen = models.BooleanField(
+        _("players choose their division"),
+        default=False,
+        help_text=_("When they register; the staff may change it."),
+    )
     announcement = models.TextField(_("announcement"), blank=True)
     announced_at = models.DateTimeField(_("announced"), null=True, blank=True)
     created_at = models.DateTimeField(_("created"))

@@ -230,7 +230,8 @@ def bracket_of(phase: Row) -> Bracket:
     """The bouts that a phase of elimination consists of."""
     if phase["kind"] == PhaseKind.DOUBLE:
         return double_elimination(len(phase["seeds"]))
-    return single_elimination(len(phase["seeds"]), third_place=bool(phase["plan"].get("third")))
+    third, anew = (bool(phase["plan"].get(name)) for name in ("third", "reseed"))
+    return single_elimination(len(phase["seeds"]), third_place=third, anew=anew)
 
 
 def winners(book: Book, phase: Row) -> dict[int, PlayerId]:

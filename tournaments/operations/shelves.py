@@ -72,7 +72,7 @@ EVENT_COLUMNS = (
     *("time_called", "deck_policy", "ends_at", "venue", "contact", "fee", "links", "prizes"),
     *("decks_required", "decks_due", "ban_list", "card_rules", "listed_formation"),
     *("watching", "watch_delay", "watched_hands", "table_clock", "table_chat"),
-    "appeal_minutes",
+    *("appeal_minutes", "divisions", "divisions_public", "divisions_chosen"),
 )
 """Columns of the event itself; `champion` (an entry's number) comes with them."""
 
@@ -96,6 +96,7 @@ SHELVES: dict[str, Shelf] = {
                 **{"deck_state": DeckState.NONE.value, "deck_digest": "", "first_round": 1},
                 **{"last_round": NOTHING, "drop_reason": "", "fixed_table": NOTHING},
                 **{"here": False, "checks": (), "club": "", "pod": "", "members": (), "byes": ()},
+                "division": "",
             },
             {"user": Link("user", PEOPLE, "handle")},
             fixed=("user",),

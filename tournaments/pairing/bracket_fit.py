@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tournaments.pairing.brackets import (
     Bracket,
+    Origin,
     State,
     double_elimination,
     single_elimination,
@@ -25,22 +26,29 @@ class Fitted:
     seeds: tuple[PlayerId, ...]
     bouts: tuple[tuple[int, ...], ...]
 
+    @property
+    def anew(self) -> bool:
+        """Whether its rounds are paired anew by seed."""
+        return any(bout.a.origin is Origin.LEFT for bout in self.bracket.bouts)
+
 
 def fit(
     seeds: Sequence[PlayerId], rounds: Sequence[Sequence[Game]], *, two_losses: bool | None = None
 ) -> Fitted | None:
-    """The first plan (single, with third place, double) in which every match has its bout.
+    """The first plan (single, with third place, double, single paired anew each round) in which
+    every match has its bout.
 
     An unfinished bracket of two losses can look like one of a single loss: `two_losses` says which
     it is, where that is known.
     """
     if len(seeds) < 2:
         return None
-    plans = [] if two_losses else [single_elimination(len(seeds))]
-    if plans and len(seeds) >= 4:
-        plans.append(single_elimination(len(seeds), third_place=True))
+    thirds = [False, True] if len(seeds) >= 4 else [False]
+    single = [] if two_losses else thirds
+    plans = [single_elimination(len(seeds), third_place=third) for third in single]
     if two_losses is not False:
         plans.append(double_elimination(len(seeds)))
+    plans += [single_elimination(len(seeds), third_place=third, anew=True) for third in single]
     for bracket in plans:
         bouts = _lay(bracket, seeds, rounds)
         if bouts is not None:

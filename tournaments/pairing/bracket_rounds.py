@@ -11,7 +11,9 @@ def levels(bracket: Bracket) -> dict[int, int]:
     """The step in which each bout can be played at the earliest, from 1, byes not regarded."""
     when: dict[int, int] = {}
     for bout in bracket.bouts:
-        before = [when[s.number] for s in (bout.a, bout.b) if s.origin is not Origin.SEED]
+        sources = (bout.a, bout.b)
+        before = [when[s.number] for s in sources if s.origin in (Origin.WINNER, Origin.LOSER)]
+        before += [bout.round - 1 for source in sources if source.origin is Origin.LEFT]
         when[bout.number] = max(before, default=0) + 1
     return when
 

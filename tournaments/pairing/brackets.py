@@ -19,6 +19,8 @@ class Origin(StrEnum):
     SEED = "seed"
     WINNER = "winner"
     LOSER = "loser"
+    LEFT = "left"
+    """A place by seed among those who are left after the round before."""
 
 
 class Side(StrEnum):
@@ -45,7 +47,7 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A seed, or the winner or loser of an earlier bout."""
+    """A seed, the winner or loser of an earlier bout, or a place among those left."""
 
     origin: Origin
     number: int
@@ -110,7 +112,7 @@ class Bracket:
         """
         if len(seeds) != self.entrants or len(set(seeds)) != len(seeds):
             raise PairingError(f"The bracket needs {self.entrants} different players.")
-        played: dict[int, Seated] = {}
+        played = _Played(seeds)
         for bout in self.bouts:
             played[bout.number] = _fill(bout, seeds, played, winners.get(bout.number))
         unknown = sorted(winners.keys() - played.keys())
@@ -187,18 +189,40 @@ def _with_third(found: list[Finish], seated: Sequence[Seated]) -> list[Finish]:
     return sorted(kept + both, key=lambda finish: -finish.first)
 
 
+class _Played(dict[int, Seated]):
+    """The bouts filled so far, by number."""
+
+    def __init__(self, seeds: Sequence[PlayerId]) -> None:
+        super().__init__()
+        self.rank = {player: number for number, player in enumerate(seeds)}
+        self._left: dict[int, list[PlayerId] | None] = {}
+
+    def left(self, round_number: int) -> list[PlayerId] | None:
+        """Who is left after a round of the upper side, by seed; None before it is over."""
+        if round_number not in self._left:
+            before = [
+                one
+                for one in self.values()
+                if one.bout.round == round_number and one.bout.side is Side.UPPER
+            ]
+            over = all(one.state not in (State.WAITING, State.READY) for one in before)
+            through = [one.winner for one in before if one.winner is not None]
+            self._left[round_number] = sorted(through, key=self.rank.__getitem__) if over else None
+        return self._left[round_number]
+
+
 _OPEN = object()
 _EMPTY = object()
 
 
 def _fill(
-    bout: Bout, seeds: Sequence[PlayerId], played: Mapping[int, Seated], winner: PlayerId | None
+    bout: Bout, seeds: Sequence[PlayerId], played: _Played, winner: PlayerId | None
 ) -> Seated:
     if bout.side is Side.RESET:
         first = played[bout.a.number]
         if first.winner is not None and first.winner == first.a:
             return _refuse_winner(Seated(bout, State.VOID), winner)
-    a, b = (_occupant(source, seeds, played) for source in (bout.a, bout.b))
+    a, b = (_occupant(source, bout, seeds, played) for source in (bout.a, bout.b))
     ids = [None if side in (_OPEN, _EMPTY) else side for side in (a, b)]
     known_a, known_b = (side if isinstance(side, int | str) else None for side in ids)
     if _OPEN in (a, b):
@@ -221,9 +245,14 @@ def _refuse_winner(seated: Seated, winner: PlayerId | None) -> Seated:
     return seated
 
 
-def _occupant(source: Source, seeds: Sequence[PlayerId], played: Mapping[int, Seated]) -> object:
+def _occupant(source: Source, bout: Bout, seeds: Sequence[PlayerId], played: _Played) -> object:
     if source.origin is Origin.SEED:
         return seeds[source.number - 1] if source.number <= len(seeds) else _EMPTY
+    if source.origin is Origin.LEFT:
+        left = played.left(bout.round - 1)
+        if left is None:
+            return _OPEN
+        return left[source.number - 1] if source.number <= len(left) else _EMPTY
     earlier = played[source.number]
     if earlier.state in (State.WAITING, State.READY):
         return _OPEN
@@ -257,8 +286,9 @@ def _first_round(size: int) -> list[tuple[Source, Source]]:
     return [(Source(Origin.SEED, a), Source(Origin.SEED, b)) for a, b in pairs]
 
 
-def single_elimination(entrants: int, *, third_place: bool = False) -> Bracket:
-    """One loss and out; with `third_place` the losing semifinalists meet once more."""
+def single_elimination(entrants: int, *, third_place: bool = False, anew: bool = False) -> Bracket:
+    """One loss and out; with `third_place` the losing semifinalists meet once more. `anew`: of
+    those left after a round the best seed meets the worst."""
     size = _size(entrants)
     bouts: list[Bout] = []
     sources = _first_round(size)
@@ -270,7 +300,8 @@ def single_elimination(entrants: int, *, third_place: bool = False) -> Bracket:
             name = _single_name(left)
             made.append(Bout(len(bouts) + 1, round_number, side, name, a, b, tier=round_number))
             bouts.append(made[-1])
-        sources = _winners_meet([bout.number for bout in made])
+        numbers = [bout.number for bout in made]
+        sources = _left_meet(len(numbers)) if anew and len(made) > 2 else _winners_meet(numbers)
         left, round_number = left // 2, round_number + 1
     if third_place and size >= 4:
         semis = [bout.number for bout in bouts if bout.name == "Semifinal"]
@@ -283,6 +314,12 @@ def single_elimination(entrants: int, *, third_place: bool = False) -> Bracket:
 def _winners_meet(numbers: Sequence[int]) -> list[tuple[Source, Source]]:
     won = [Source(Origin.WINNER, number) for number in numbers]
     return list(zip(won[::2], won[1::2], strict=False)) if len(won) > 1 else []
+
+
+def _left_meet(left: int) -> list[tuple[Source, Source]]:
+    """Those left, the best against the worst; of two they are the winners of both bouts."""
+    pairs = reseed(range(1, left + 1))
+    return [(Source(Origin.LEFT, best), Source(Origin.LEFT, worst)) for best, worst in pairs]
 
 
 def reseed(seeds_left: Sequence[int]) -> list[tuple[int, int]]:

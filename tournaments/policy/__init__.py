@@ -28,7 +28,16 @@ from tournaments.policy.acts import (
     refusal,
 )
 from tournaments.policy.people import begun, entries_of, is_staff, over, plays, roles_of
-from tournaments.policy.sight import SIGHT, Hidden, Sight, explain, opened, sees, watches
+from tournaments.policy.sight import (
+    SIGHT,
+    Hidden,
+    Sight,
+    explain,
+    opened,
+    sees,
+    sees_divisions,
+    watches,
+)
 
 __all__ = [
     "ACTS",
@@ -59,5 +68,6 @@ __all__ = [
     "refusal",
     "roles_of",
     "sees",
+    "sees_divisions",
     "watches",
 ]

@@ -152,9 +152,9 @@ WEIGHTY: Mapping[Kind, frozenset[str]] = {
     Kind.EVENT_CHANGED: frozenset(
         {"swiss_rounds", "cut", "plan", "apart", "deck_policy", "decks_required", "decks_due"}
         | {"listed_formation", "appeal_minutes", "watching", "watch_delay", "watched_hands"}
-        | {"table_clock", "table_chat"}
+        | {"table_clock", "table_chat", "divisions", "divisions_public"}
     ),
-    Kind.ENTRY_CHANGED: frozenset({"club", "pod", "byes"}),
+    Kind.ENTRY_CHANGED: frozenset({"club", "pod", "byes", "division"}),
 }
 """Parts that decide who meets whom, who goes on or what is shown: neutral in a running event."""
 

@@ -38,6 +38,7 @@ class Hidden(TextChoices):
     DIGESTS = "digests", _("Salted digests of deck lists, in the log")
     CHECKS = "checks", _("What deck checks found")
     DRAFTS = "drafts", _("Pairings of a round that is not published")
+    DIVISIONS = "divisions", _("Who plays in which division of an event, and the ranking of each")
     PENALTIES = "penalties", _("Penalties, with offence and what happened")
     REPORTS = "reports", _("What each player reported of a match")
     DISPUTES = "disputes", _("Disputes, with claim and evidence")
@@ -57,6 +58,7 @@ class Opens(TextChoices):
     NEVER = "never", _("never")
     DONE = "done", _("when it is published")
     POLICY = "policy", _("by the deck policy of the event")
+    DIVIDED = "divided", _("by the event: divisions are public")
     WATCHERS = "watchers", _("by the event: who may watch its tables, and how much later")
 
 
@@ -92,6 +94,8 @@ SIGHT: Mapping[Hidden, Sight] = {
     Hidden.DIGESTS: Sight(STAFF, _("the player")),
     Hidden.CHECKS: Sight(STAFF, ""),
     Hidden.DRAFTS: Sight(STAFF, "", Opens.DONE, operator=True),
+    # A division by age tells about minors, so it is the organizer who makes it public.
+    Hidden.DIVISIONS: Sight(STAFF, _("the player"), Opens.DIVIDED, playing=True, operator=True),
     Hidden.PENALTIES: Sight(STAFF, _("the penalized player"), operator=True),
     Hidden.REPORTS: Sight(STAFF, _("the players of the match")),
     Hidden.DISPUTES: Sight(JUDGES, _("the players of the match, the claim")),
@@ -141,6 +145,13 @@ def watches(user: User | AnonymousUser | None, event: Event) -> bool:
     if event.watching == Watching.STAFF:
         return sees(user, Hidden.WATCHING, event)
     return event.watching == Watching.EVERYBODY
+
+
+def sees_divisions(user: User | AnonymousUser | None, event: Event) -> bool:
+    """Whether `user` reads who plays in which division of `event`; one's own everybody reads."""
+    if not event.divisions:
+        return False
+    return event.divisions_public or sees(user, Hidden.DIVISIONS, event)
 
 
 def explain(user: User | AnonymousUser | None, hidden: Hidden, event: Event) -> str:

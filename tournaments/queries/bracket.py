@@ -59,7 +59,8 @@ def plan_of(phase: Phase) -> Bracket:
     """The bouts that this phase consists of."""
     if phase.kind == PhaseKind.DOUBLE:
         return double_elimination(len(phase.seeds))
-    return single_elimination(len(phase.seeds), third_place=bool(phase.plan.get("third")))
+    third, anew = (bool(phase.plan.get(name)) for name in ("third", "reseed"))
+    return single_elimination(len(phase.seeds), third_place=third, anew=anew)
 
 
 def of(phase: Phase) -> Played:

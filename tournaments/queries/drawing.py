@@ -73,7 +73,8 @@ class Box:
 class Drawing:
     """A bracket ready to be drawn; `lines` are polylines as SVG points, `heads` (x, y, name).
 
-    `places`: (place, name) of everybody whose place is settled; a shared one reads 3–4.
+    `places`: (place, name) of everybody whose place is settled; a shared one reads 3–4. `anew`:
+    rounds are paired anew by seed, so that no line leads from one to the next.
     """
 
     boxes: list[Box]
@@ -82,6 +83,7 @@ class Drawing:
     width: int
     height: int
     places: list[tuple[str, str]]
+    anew: bool = False
 
 
 def of(event: Event, phase: Phase) -> Drawing:
@@ -111,6 +113,7 @@ def of(event: Event, phase: Phase) -> Drawing:
         width=max(box.x for box in boxes) + WIDTH + 2,
         height=max(box.y for box in boxes) + HEIGHT + 2,
         places=list(_places(phase, played, names)),
+        anew=bool(phase.plan.get("reseed")),
     )
 
 
@@ -138,6 +141,7 @@ class Layout:
         self.places: dict[int, tuple[int, int]] = {}
         self.heads: list[tuple[int, int, str]] = []
         upper = [bout for bout in plan.bouts if bout.side is Part.UPPER]
+        self.near = _near(upper)
         lower = [bout for bout in plan.bouts if bout.side is Part.LOWER]
         last = [b for b in plan.bouts if b.side in (Part.FINAL, Part.RESET)]
         bottom = self._part(upper or last[:1], 0)
@@ -159,7 +163,7 @@ class Layout:
         inside = {bout.number for bout in bouts}
         leaves = 0
         for bout in sorted(bouts, key=lambda one: (one.round, one.number)):
-            feeders = [number for number in _feeders(bout) if number in inside]
+            feeders = [number for number in self._beside(bout) if number in inside]
             if feeders:
                 y = sum(self.places[number][1] for number in feeders) // len(feeders)
             else:
@@ -171,6 +175,10 @@ class Layout:
             named.setdefault(bout.round, bout.name)
         self.heads += [(_x(column), top + 18, name) for column, name in sorted(named.items())]
         return max(self.places[number][1] for number in inside) + HEIGHT
+
+    def _beside(self, bout: Bout) -> list[int]:
+        """The bouts between which it stands."""
+        return _feeders(bout) or self.near.get(bout.number, [])
 
     def _between(self, bout: Bout) -> int:
         heights = [self.places[n][1] for n in _feeders(bout) if n in self.places]
@@ -194,6 +202,19 @@ class Layout:
 
 def _x(column: int) -> int:
     return 1 + (column - 1) * (WIDTH + GAP_X)
+
+
+def _near(upper: list[Bout]) -> dict[int, list[int]]:
+    """Where rounds are paired anew: the two bouts of the round before beside which each stands."""
+    rounds: dict[int, list[int]] = {}
+    found = {}
+    for bout in upper:
+        listed = rounds.setdefault(bout.round, [])
+        if bout.a.origin is Origin.LEFT:
+            at = 2 * len(listed)
+            found[bout.number] = rounds[bout.round - 1][at : at + 2]
+        listed.append(bout.number)
+    return found
 
 
 def _feeders(bout: Bout) -> list[int]:
@@ -224,4 +245,6 @@ def _from(source: Source) -> str:
         return str(_("winner of %(bout)s") % {"bout": source.number})
     if source.origin is Origin.LOSER:
         return str(_("loser of %(bout)s") % {"bout": source.number})
+    if source.origin is Origin.LEFT:
+        return str(_("number %(number)s of those left") % {"number": source.number})
     return "…"

@@ -34,10 +34,10 @@ _SETTINGS = (
     *("ends_at", "venue", "contact", "fee", "links", "prizes", "deck_policy"),
     *("decks_required", "decks_due", "ban_list", "card_rules", "listed_formation"),
     *("watching", "watch_delay", "watched_hands", "table_clock", "table_chat"),
-    "appeal_minutes",
+    *("appeal_minutes", "divisions", "divisions_public", "divisions_chosen"),
 )
 _PLAN = ("plan", "table_ranges", "swiss_rounds", "cut")
-_DETAILS = ("name", "club", "pod", "fixed_table", "members", "byes")
+_DETAILS = ("name", "club", "pod", "fixed_table", "members", "byes", "division")
 
 
 def digest(parts: Parts) -> str:

@@ -100,30 +100,54 @@ def level_at_the_top(placed: Sequence[Placed]) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """One line of the final ranking, with what the place brings."""
+class Within:
+    """The place of a player within a division, and what that brings."""
 
+    division: str
     placed: Placed
-    entry: Entry
     won: Won
 
     @property
     def place(self) -> str:
-        """The place as it is read: 3, or 3–4 where two share it."""
-        placed = self.placed
-        return f"{placed.place}–{placed.last}" if placed.shared else str(placed.place)
+        return _place(self.placed)
 
     @property
     def prize(self) -> str:
         return "; ".join(self.won.prizes)
 
 
-def rows(event: Event, placed: Sequence[Placed] | None = None) -> list[Row]:
-    """The final ranking, or a part of it, with the players it speaks of."""
+def _place(placed: Placed) -> str:
+    """The place as it is read: 3, or 3–4 where two share it."""
+    return f"{placed.place}–{placed.last}" if placed.shared else str(placed.place)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the final ranking, with what the place brings; `within`: the same within the
+    division, where the reader may see it."""
+
+    placed: Placed
+    entry: Entry
+    won: Won
+    within: Within | None = None
+
+    @property
+    def place(self) -> str:
+        return _place(self.placed)
+
+    @property
+    def prize(self) -> str:
+        return "; ".join(self.won.prizes)
+
+
+def rows(event: Event, placed: Sequence[Placed] | None = None, *, division: str = "") -> list[Row]:
+    """The final ranking, or a part of it, with the players it speaks of. `division`: these are its
+    places, and its prizes."""
     found = ranking(event) if placed is None else placed
     wanted = [one.player for one in found]
     entries = {entry.number: entry for entry in event.entries.filter(number__in=wanted)}
     known = prizes.of_json(event.prizes)
     return [
-        Row(one, entries[int(one.player)], prizes.won(known, one.place, one.last)) for one in found
+        Row(one, entries[int(one.player)], prizes.won(known, one.place, one.last, division))
+        for one in found
     ]

@@ -97,6 +97,7 @@ def parts(request: HttpRequest, user: User) -> dict[str, list[dict[str, Any]]]:
         "entries": _rows(
             Entry.everything.filter(user=user),
             *("event__slug", "number", "name", "state", "deck_state", "deck_digest", "club", "pod"),
+            "division",
             *("members", "drop_reason", "fallen"),
         ),
         "matches": _matches(user),

@@ -61,13 +61,17 @@ class Asked:
         return query_of(q=self.words, show=self.show, order=self.order)
 
 
-def players(event: Event, asked: Asked) -> QuerySet[Entry]:
-    """The entries asked for: a number is an entry's, words are looked for in name and club."""
+def players(event: Event, asked: Asked, *, divided: bool = False) -> QuerySet[Entry]:
+    """The entries asked for: a number is an entry's, words are looked for in name and club, and in
+    the division where the reader sees these (`divided`)."""
     rows = event.entries.select_related("user").filter(SHOWN[asked.show][1])
     if asked.words.isascii() and asked.words.isdigit() and len(asked.words) < 8:
         rows = rows.filter(number=int(asked.words))
     elif asked.words:
-        rows = rows.filter(Q(name__icontains=asked.words) | Q(club__icontains=asked.words))
+        found = Q(name__icontains=asked.words) | Q(club__icontains=asked.words)
+        if divided:
+            found |= Q(division__icontains=asked.words)
+        rows = rows.filter(found)
     return rows.order_by(*ORDERS[asked.order][1])
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournaments import divisions as divided
 from tournaments.enums import TABLE_PHASES, Outcome
 from tournaments.errors import Invalid
 from tournaments.formats.archive import ARCHIVE as ARCHIVE
@@ -23,7 +24,7 @@ from tournaments.formats.tables import (
 )
 from tournaments.models import Event, ForeignFile, Match, Round
 from tournaments.operations import export
-from tournaments.queries import audit, bracket, final, foreign, phases, series, standings
+from tournaments.queries import audit, bracket, divisions, final, foreign, phases, series, standings
 from tournaments.standings import Points, rule_set, show
 from tournaments.standings import standings as ranked
 
@@ -41,7 +42,7 @@ def written(event: Event, format: str) -> bytes:
     if format == ARCHIVE:
         return archive(event)
     if format == "standings":
-        return standings_table(event)
+        return standings_table(event, divisions.everything(event))
     if format == "players":
         return players_table(event)
     if format not in WRITERS:
@@ -66,11 +67,16 @@ def _put_back(kept: ForeignFile) -> EventFile:
     return foreign.put_back(kept, parts)
 
 
-def standings_table(event: Event) -> bytes:
-    """The standings after the last closed round, values rounded and as exact fractions."""
+def standings_table(event: Event, shown: divisions.Seen) -> bytes:
+    """The standings after the last closed round, values rounded and as exact fractions, with the
+    divisions that the reader sees."""
     found = standings.of(event)  # before the names: who enters meanwhile has a name too many
     names = dict(event.entries.values_list("number", "name"))
-    return write_standings(found, lambda player: names[int(player)])
+    inside = None
+    if shown.names:
+        ranks = divided.ranks([(line.player, line.rank) for line in found], shown.of)
+        inside = {player: (shown.of[player], rank) for player, rank in ranks.items()}
+    return write_standings(found, lambda player: names[int(player)], inside)
 
 
 def final_table(rows: Sequence[final.Row]) -> bytes:
@@ -87,7 +93,16 @@ def final_table(rows: Sequence[final.Row]) -> bytes:
         ]
         for row in rows
     ]
+    if any(row.within for row in rows):
+        heads += ["division", "place in division", "prizes in division"]
+        cells = [[*cell, *_within(row.within)] for cell, row in zip(cells, rows, strict=True)]
     return write_table([heads, *cells])
+
+
+def _within(within: final.Within | None) -> list[str]:
+    if within is None:
+        return ["", "", ""]
+    return [within.division, within.place, "; ".join(within.won.prizes)]
 
 
 def series_table(rows: Sequence[series.Row]) -> bytes:
@@ -140,7 +155,11 @@ def rulings_table(rows: Sequence[dict[str, Any]]) -> bytes:
 def players_table(event: Event) -> bytes:
     """Everybody who is in the event, as a list that can be read back."""
     rows = event.entries.playing().order_by("number")
-    return write_players([ListedPlayer(one.name, str(one.number), club=one.club) for one in rows])
+    listed = [
+        ListedPlayer(one.name, str(one.number), club=one.club, division=one.division)
+        for one in rows
+    ]
+    return write_players(listed)
 
 
 def archive(event: Event) -> bytes:
@@ -171,7 +190,11 @@ def event_file(event: Event, *, rules: str) -> EventFile:
         rules=rules,
         players=tuple(
             FilePlayer(
-                str(entry.number), entry.name, club=entry.club, dropped_after=entry.last_round
+                str(entry.number),
+                entry.name,
+                club=entry.club,
+                dropped_after=entry.last_round,
+                division=entry.division,
             )
             for entry in event.entries.order_by("number")
             if entry.last_round != 0 or str(entry.number) in {*seated, *seeds}

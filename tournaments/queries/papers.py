@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from django.urls import reverse
@@ -13,7 +14,16 @@ from tournaments.enums import TABLE_PHASES
 from tournaments.models import Event, Match, Penalty, Round
 from tournaments.papers import Asked, Paper, Sheet
 from tournaments.policy import Hidden
-from tournaments.queries import bracket, drawing, final, progress, seats, standings, timing
+from tournaments.queries import (
+    bracket,
+    divisions,
+    drawing,
+    final,
+    progress,
+    seats,
+    standings,
+    timing,
+)
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
@@ -40,6 +50,11 @@ def staff(user: User | AnonymousUser, event: Event) -> bool:
 def reads_penalties(user: User | AnonymousUser, event: Event) -> bool:
     """Staff to whom the penalties of the event are open."""
     return staff(user, event) and policy.sees(user, Hidden.PENALTIES, event)
+
+
+def divided(user: User | AnonymousUser, event: Event) -> bool:
+    """Whoever sees the divisions of the event."""
+    return policy.sees_divisions(user, event)
 
 
 def cutting_order(slips: list[Match], on_a_page: int) -> list[list[Match]]:
@@ -143,10 +158,58 @@ def table(asked: Asked) -> list[Sheet]:
     """The standings after the last closed round."""
     closed = standings.closed_rounds(asked.event)
     rules = standings.rules_of(asked.event)
-    context = {"rows": standings.rows(asked.event), "rules": rules}
+    shown = _public(asked.event)
+    rows = divisions.standing(standings.rows(asked.event), shown)
+    context = {"rows": rows, "rules": rules}
     title = _("Standings after round %(number)s") % {"number": closed[-1]} if closed else ""
     shape = "wide" if len(rules.tiebreaks) > MOST_UPRIGHT else ""
-    return [Sheet(title or _("Standings"), "tournaments/papers/standings.html", context, shape)]
+    whole = Sheet(title or _("Standings"), "tournaments/papers/standings.html", context, shape)
+    return [whole, *_standings_apart(whole, rows, shown)]
+
+
+def _public(event: Event) -> divisions.Seen:
+    """The divisions on what hangs on a wall: none, unless they are public."""
+    return divisions.seen(event, None)
+
+
+def _standings_apart(
+    whole: Sheet, rows: Sequence[standings.Row], shown: divisions.Seen
+) -> list[Sheet]:
+    """A sheet for each division that has players, ranked within it."""
+    found = []
+    for name in shown.names:
+        inside = [row for row in rows if row.division == name]
+        context = {**whole.context, "rows": inside, "division": name}
+        title = f"{whole.title}: {name}"
+        found += [Sheet(title, whole.template, context, whole.shape)] if inside else []
+    return found
+
+
+def _ranking_apart(asked: Asked, shown: divisions.Seen, *, prized: bool = False) -> list[Sheet]:
+    """A sheet with the final ranking of each division that has players, or with its prizes."""
+    event, found = asked.event, []
+    placed = final.ranking(event) if final.stands(event) and shown.names else ()
+    for name in shown.names:
+        rows = final.rows(event, divisions.ranking(event, placed, name), division=name)
+        rows = [row for row in rows if row.won.prizes] if prized else rows
+        context = {"event": event, "rows": rows, "prized": prized, "division": name}
+        title = _("Prizes: %(division)s") if prized else _("Final ranking: %(division)s")
+        sheet = Sheet(title % {"division": name}, "tournaments/papers/final.html", context)
+        found += [sheet] if rows else []
+    return found
+
+
+def by_division(asked: Asked) -> list[Sheet]:
+    """Each division apart, for whoever sees them: the final ranking, or until there is one the
+    standings after the last closed round."""
+    shown = divisions.seen(asked.event, asked.user)
+    if final.stands(asked.event):
+        return _ranking_apart(asked, shown)
+    rules = standings.rules_of(asked.event)
+    rows = divisions.standing(standings.rows(asked.event), shown)
+    shape = "wide" if len(rules.tiebreaks) > MOST_UPRIGHT else ""
+    bare = Sheet(_("Standings"), "tournaments/papers/standings.html", {"rules": rules}, shape)
+    return _standings_apart(bare, rows, shown)
 
 
 def elimination(asked: Asked) -> list[Sheet]:
@@ -165,7 +228,8 @@ def ranking(asked: Asked) -> list[Sheet]:
     """The final ranking with its prizes, for the wall."""
     rows = final.rows(asked.event) if final.stands(asked.event) else []
     context = {"event": asked.event, "rows": rows}
-    return [Sheet(_("Final ranking"), "tournaments/papers/final.html", context)]
+    whole = Sheet(_("Final ranking"), "tournaments/papers/final.html", context)
+    return [whole, *_ranking_apart(asked, _public(asked.event))]
 
 
 def prizes(asked: Asked) -> list[Sheet]:
@@ -173,7 +237,9 @@ def prizes(asked: Asked) -> list[Sheet]:
     rows = final.rows(asked.event) if final.stands(asked.event) else []
     won = [row for row in rows if row.won.prizes]
     context = {"event": asked.event, "rows": won, "prized": True}
-    return [Sheet(_("Prizes"), "tournaments/papers/final.html", context)]
+    whole = Sheet(_("Prizes"), "tournaments/papers/final.html", context)
+    shown = divisions.seen(asked.event, asked.user)
+    return [whole, *_ranking_apart(asked, shown, prized=True)]
 
 
 def penalties(asked: Asked) -> list[Sheet]:
@@ -224,6 +290,7 @@ def register_all() -> None:
         Paper("bracket", lazy("Bracket"), elimination, needs=BRACKET),
         Paper("final", lazy("Final ranking"), ranking, needs=END),
         Paper("prizes", lazy("Prizes, to be ticked off"), prizes, needs=END),
+        Paper("divisions", gettext_lazy("Each division apart"), by_division, divided, needs=CLOSED),
         Paper("penalties", lazy("Penalties"), penalties, reads_penalties),
         Paper("check-in", lazy("A sheet with a QR code for the door"), door, staff),
         Paper("event", lazy("The whole event as one file"), whole, staff, page=False),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from django.core.cache import cache
 from django.utils.translation import gettext as _
 
-from tournaments.enums import PhaseKind, Source
+from tournaments.enums import BRACKETS, PhaseKind, Source
 from tournaments.models import Match, Round
 from tournaments.pairing import (
     Inputs,
@@ -21,7 +21,9 @@ from tournaments.pairing import (
     load_inputs,
     pair_round,
     round_robin,
+    single_elimination,
 )
+from tournaments.pairing.bracket_rounds import next_round
 
 INLINE = 256
 """Rounds of so many players are derived when their page is looked at; larger ones when asked."""
@@ -62,6 +64,8 @@ def size(round_: Round) -> int:
 def derivable(round_: Round) -> bool:
     """Whether inputs of a kind were stored that can be paired again here."""
     kind = round_.phase.kind
+    if kind in BRACKETS:
+        return "winners" in round_.inputs
     return (kind == PhaseKind.SWISS and "players" in round_.inputs and bool(round_.seed)) or (
         kind == PhaseKind.ROBIN and "seeds" in round_.inputs
     )
@@ -80,7 +84,7 @@ def derive(round_: Round) -> Derived | None:
     found: Derived | None = cache.get(key)
     if found is None:
         made = {pair for _table, pair in map(_row, rows)}
-        faults = (_swiss if round_.phase.kind == PhaseKind.SWISS else _robin)(round_, made)
+        faults = DERIVE[round_.phase.kind](round_, made)
         found = Derived(digest(round_.inputs), tuple(faults), round_.edited)
         cache.set(key, found, KEPT_FOR)
     return found
@@ -139,6 +143,28 @@ def _robin(round_: Round, made: set[Pair]) -> Iterable[str]:
     playing = {number for pair in made for number in pair if len(pair) == 2}
     expected = {pair for pair in derived if pair & playing}
     yield from _differences(round_, {pair for pair in made if len(pair) == 2}, expected)
+
+
+def _anew(round_: Round, made: set[Pair]) -> Iterable[str]:
+    """A round of a bracket that is paired anew by seed, out of the seeds and who has won."""
+    seeds, third = round_.inputs["seeds"], bool(round_.inputs.get("third"))
+    try:
+        plan = single_elimination(len(seeds), third_place=third, anew=True)
+        seated = plan.play(seeds, dict(round_.inputs["winners"]))
+    except (PairingError, ValueError, TypeError) as fault:
+        yield str(fault)
+        return
+    both = [(one.a, one.b) for one in next_round(plan, seated)]
+    derived = {frozenset((int(a), int(b))) for a, b in both if a is not None and b is not None}
+    yield from _differences(round_, made, derived)
+
+
+DERIVE: dict[str, Callable[[Round, set[Pair]], Iterable[str]]] = {
+    PhaseKind.SWISS: _swiss,
+    PhaseKind.ROBIN: _robin,
+    PhaseKind.SINGLE: _anew,
+    PhaseKind.DOUBLE: _anew,
+}
 
 
 def _differences(round_: Round, made: set[Pair], derived: set[Pair]) -> Iterable[str]:

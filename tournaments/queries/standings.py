@@ -137,10 +137,13 @@ def closed_rounds(event: Event) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the standings with the player it speaks of."""
+    """A line of the standings with the player it speaks of; division and rank within it where the
+    reader may see them (`queries.divisions`)."""
 
     line: Line
     entry: Entry
+    division: str = ""
+    division_rank: int | None = None
 
 
 def rows(event: Event, *, as_of: int | None = None, live: bool = False) -> list[Row]:

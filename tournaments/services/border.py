@@ -130,7 +130,7 @@ def _settings(columns: Row) -> str:
 
 DEFAULTS: Row = {
     **{"capacity": None, "size": None, "plan": {}, "apart": [], "table_ranges": []},
-    **{"prizes": []},
+    **{"prizes": [], "divisions": []},
 }
 
 
@@ -191,7 +191,8 @@ def _missed(book: Book, act: Act) -> str:
 
 @checks(Kind.ENTRY_CHANGED)
 def _details(book: Book, act: Act) -> str:
-    empty = [n for n in ("name", "club", "pod", "members", "byes") if act.payload.get(n, 0) is None]
+    texts = ("name", "club", "pod", "members", "byes", "division")
+    empty = [name for name in texts if act.payload.get(name, 0) is None]
     byes, table = act.payload.get("byes") or [], act.payload.get("fixed_table")
     return _first(
         (empty, f"{', '.join(empty)} cannot be empty"),
@@ -255,6 +256,10 @@ def _drafted(book: Book, act: Act) -> str:
 def _paired_from(book: Book, phase: Row, payload: Row) -> str:
     """Stored inputs speak of the players of this round, so that nobody has to derive more."""
     inputs = payload["inputs"]
+    if inputs.get("winners") is not None:
+        told = dict(inputs["winners"])
+        if phase["kind"] not in BRACKETS or told != reading.winners(book, phase):
+            return "inputs: others have won the bouts before"
     ids = [one["id"] for one in inputs.get("players") or []]
     return _first(
         (len(set(ids)) < len(ids), "inputs: a player is there twice"),

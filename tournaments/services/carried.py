@@ -16,6 +16,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments import divisions
 from tournaments.enums import Cut, EntryState, OperationKind, Outcome, PhaseKind, Source
 from tournaments.errors import Invalid
 from tournaments.formats.cut import game_of, stated_seeds
@@ -86,6 +87,7 @@ def carried(
         cut=file.cut if file.cut in Cut.values else 0,
         scoring=file.rules,
         plan=_plan(swiss_rounds if swiss else 0, fitted, cut_of),
+        divisions=_divisions(file),
     )
     event.perform(OperationKind.EVENT_CREATED, chosen)
     numbers = {player.id: number for number, player in enumerate(file.players, start=1)}
@@ -104,6 +106,13 @@ def carried(
     if fitted is not None:
         _bracket(event, fitted, finals, numbers, cut_of)
     return event.derived
+
+
+def _divisions(file: EventFile) -> list[str]:
+    """The divisions of a field whose players are ranked apart; none where all are in one."""
+    found = dict.fromkeys(player.division for player in file.players if player.division)
+    names = sorted(found)
+    return names if 1 < len(names) <= divisions.MOST and not divisions.why_not(names) else []
 
 
 def _best_of(rounds: Sequence[FileRound]) -> int:
@@ -157,7 +166,8 @@ def _plan_of(file: EventFile, seeds: list[str], rounds: list[list[Game]]) -> Fit
 
 def _cut_plan(fitted: Fitted, best_of: int) -> PhasePlan:
     third = any(bout.side is Side.THIRD for bout in fitted.bracket.bouts)
-    return PhasePlan(fitted.bracket.kind, top=len(fitted.seeds), third=third, best_of=best_of)
+    plan = PhasePlan(fitted.bracket.kind, top=len(fitted.seeds), third=third, best_of=best_of)
+    return replace(plan, reseed=fitted.anew)
 
 
 def _plan(swiss_rounds: int, fitted: Fitted | None, best_of: int) -> dict[str, Any]:
@@ -208,9 +218,11 @@ def _title(fitted: Fitted, bouts: Sequence[int]) -> str:
 
 def _begin(event: Composer, file: EventFile) -> None:
     event.perform(OperationKind.EVENT_PUBLISHED, {})
+    known = _divisions(file)
     for number, player in enumerate(file.players, start=1):
         payload = {"entry": number, "name": shown_name(player), "user": "", "first_round": 1}
         payload |= {"state": EntryState.CHECKED_IN, "missed": []}
+        payload |= {"division": player.division} if player.division in known else {}
         event.perform(OperationKind.ENTRY_ADDED, payload)
     event.perform(OperationKind.EVENT_STARTED, {"absent": []})
 

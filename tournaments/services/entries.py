@@ -9,7 +9,7 @@ from django.contrib.auth import get_user_model
 from django.db.models import Max, Q
 from django.utils.translation import gettext as _
 
-from tournaments import policy
+from tournaments import divisions, policy
 from tournaments.accounts import names
 from tournaments.enums import (
     DeckState,
@@ -37,8 +37,9 @@ if TYPE_CHECKING:
     from tournaments.accounts.models import User
 
 
-def sign_up(*, actor: User, event: Event) -> Entry:
-    """Enter oneself. Twice is once; after a withdrawal it is the same entry again."""
+def sign_up(*, actor: User, event: Event, division: str = "") -> Entry:
+    """Enter oneself. Twice is once; after a withdrawal it is the same entry again. `division`:
+    where players choose theirs."""
     with writing(event) as event:
         demand(actor, "view_event", event)
         if not states.may(OperationKind.ENTRY_ADDED, event=event.state):
@@ -51,13 +52,15 @@ def sign_up(*, actor: User, event: Event) -> Entry:
         if known is not None and known.playing:
             return known
         _expect_place(event)
+        division = _chosen(event, division)
         if known is not None:
-            return _return(event, known, actor, missed=[])
+            return _return(event, known, actor, missed=[], division=division)
         expect_no_namesake(event, actor)
-        return _add(event, actor, name=str(actor), user=actor, missed=[])
+        said: dict[str, Any] = {"name": str(actor), "user": actor, "division": division}
+        return _add(event, actor, missed=[], **said)
 
 
-def come(*, user: User, event: Event, missed: str, invited_by: str) -> Entry:
+def come(*, user: User, event: Event, missed: str, invited_by: str, division: str = "") -> Entry:
     """Accept a place: the person's own act, for an invitation that holds.
 
     In a full event that has not begun it is a place on the wait list.
@@ -69,6 +72,7 @@ def come(*, user: User, event: Event, missed: str, invited_by: str) -> Entry:
             raise Refusal("entered_already", _("You are in this event already."))
         expect_no_namesake(event, user)
         said: dict[str, Any] = {"name": str(user), "user": user, "invited_by": invited_by}
+        said["division"] = _chosen(event, division)
         if full(event) and states.may(OperationKind.ENTRY_PROMOTED, event=event.state):
             return _add(event, user, missed=[], waits=True, **said)
         _expect_place(event)
@@ -102,8 +106,15 @@ def add(
         return _add(event, actor, name=name.strip(), user=user, **more)
 
 
-def add_all(*, actor: User | None, event: Event, players: Mapping[str, str]) -> None:
-    """Enter many players by name, each with a club or "", before the event starts."""
+def add_all(
+    *,
+    actor: User | None,
+    event: Event,
+    players: Mapping[str, str],
+    inside: Mapping[str, str] | None = None,
+) -> None:
+    """Enter many players by name, each with a club or "", before the event starts. `inside`: the
+    division of those who are in one."""
     with writing(event) as event:
         demand(actor, "manage_entries", event)
         begun = policy.begun(event)
@@ -118,8 +129,10 @@ def add_all(*, actor: User | None, event: Event, players: Mapping[str, str]) -> 
         for number, (name, club) in enumerate(players.items(), start=last + 1):
             said = {"entry": number, "name": name, "user": "", "state": _state(event)}
             acts.append((OperationKind.ENTRY_ADDED, said | {"first_round": 1, "missed": []}))
-            if club:
-                acts.append((OperationKind.ENTRY_CHANGED, {"entry": number, "club": club}))
+            told = {"club": club, "division": (inside or {}).get(name, "")}
+            told = {detail: value for detail, value in told.items() if value}
+            if told:
+                acts.append((OperationKind.ENTRY_CHANGED, {"entry": number, **told}))
         perform_all(event, acts, actor)
 
 
@@ -184,7 +197,8 @@ def lock_decks(*, actor: User | None, entries: Iterable[Entry]) -> None:
 
 
 def change(*, actor: User | None, entry: Entry, **changes: Any) -> Entry:
-    """Note name, club, pod, fixed table, members or awarded byes of an entry, at any time."""
+    """Note name, club, pod, division, fixed table, members or awarded byes of an entry, at any
+    time."""
     with writing(entry.event) as event:
         entry = _fresh(entry, event)
         demand(actor, "manage_entries", event)
@@ -211,6 +225,7 @@ def _check_details(event: Event, entry: Entry, new: dict[str, Any]) -> None:
         (len(new.get("pod", "")) > 20, _("A pod has up to 20 letters.")),
         (table is not None and not 0 < table < 100_000, _("A table has a number from 1.")),
         (table is not None and taken.exists(), _("This table is another player's.")),
+        (new.get("division", "") not in ("", *event.divisions), _("No such division here.")),
         (len(texts) < len(members), _("Members are names of up to 80 letters.")),
         (not _are_rounds(new.get("byes", [])), _("Byes are numbers of rounds, each once.")),
         (len(members) > team, _("An entry here has up to %(team)s people.") % {"team": team}),
@@ -218,6 +233,18 @@ def _check_details(event: Event, entry: Entry, new: dict[str, Any]) -> None:
     for wrong, words in faults:
         if wrong:
             raise Invalid("bad_details", words)
+
+
+def _chosen(event: Event, division: str) -> str:
+    """The division that a player chooses; raises Refusal where there is nothing to choose."""
+    if not division.strip():
+        return ""
+    if not event.divisions_chosen:
+        raise Refusal("no_choice", _("The staff of this event says who is in which division."))
+    found = divisions.named(event.divisions, division)
+    if found is None:
+        raise Invalid("unknown_division", _("No such division here."))
+    return found
 
 
 def _are_rounds(byes: list[Any]) -> bool:
@@ -274,6 +301,7 @@ def _add(
     joins: Match | None = None,
     waits: bool = False,
     invited_by: str = "",
+    division: str = "",
 ) -> Entry:
     last = Entry.everything.filter(event=event).aggregate(last=Max("number"))["last"] or 0
     for row in missed:
@@ -283,6 +311,7 @@ def _add(
         "name": name[:80],
         "user": user.handle if user else "",
         **({"invited_by": invited_by} if invited_by else {}),
+        **({"division": division} if division else {}),
         "state": EntryState.WAITING if waits else _state(event),
         "first_round": progress.last_swiss_round(event) + 1,
         "missed": missed,
@@ -310,10 +339,12 @@ def _return(
     *,
     missed: list[dict[str, Any]],
     joins: Match | None = None,
+    division: str = "",
 ) -> Entry:
     if entry.penalties.filter(kind=PenaltyKind.DISQUALIFICATION, voided=False).exists():
         raise Refusal("disqualified", _("A disqualified player does not come back."))
     payload = {"entry": entry.number, "state": _state(event), "missed": missed}
+    payload |= {"division": division} if division else {}
     perform(event, OperationKind.ENTRY_RETURNED, payload | _joining(joins), actor)
     _tell_joined(event, joins, actor)
     return _fresh(entry, event)
@@ -425,10 +456,11 @@ def _expect_own_name(event: Event, name: str, user: User | None) -> None:
         )
 
 
-def put_on_list(event: Event, user: User) -> Entry:
+def put_on_list(event: Event, user: User, division: str = "") -> Entry:
     """A waiting entry in a held event."""
     expect_no_namesake(event, user)
-    return _add(event, user, name=str(user), user=user, missed=[], waits=True)
+    said: dict[str, Any] = {"name": str(user), "user": user, "division": _chosen(event, division)}
+    return _add(event, user, missed=[], waits=True, **said)
 
 
 def _expect_place(event: Event) -> None:

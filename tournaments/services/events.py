@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from django.db import transaction
 from django.utils import timezone
@@ -12,6 +12,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from engine import rulesets
+from tournaments import divisions as divided
 from tournaments import offered, policy, quotas
 from tournaments import plan as plans
 from tournaments import prizes as prizes_of
@@ -102,27 +103,33 @@ def settled(
     plan: dict[str, Any] | None = None,
     apart: list[list[int]] | None = None,
     table_ranges: list[list[int]] | None = None,
+    **ranked: Unpack[divided.Settings],
 ) -> dict[str, Any]:
-    """All settings of a new event, those not named as usual; raises Invalid for bad ones. Without
-    `best_of` a match is as long as the format's usually are (`tournaments.offered`)."""
+    """All settings of a new event, those not named as usual in its format; or raises Invalid."""
     offer = _offer(game, format)
-    chosen = {
-        **{"name": name.strip(), "description": description, "time_called": time_called},
-        **{"deck_policy": deck_policy, "decks_required": decks_required},
-        **{"listed_formation": listed_formation, "decks_due": _stamp(decks_due)},
-        **{"watching": watching, "watch_delay": watch_delay, "watched_hands": watched_hands},
-        **{"table_clock": table_clock, "table_chat": table_chat, "ban_list": ban_list},
-        **{"appeal_minutes": appeal_minutes, "card_rules": card_rules},
-        **_ruleset(game, format, size),
-        **{"swiss_rounds": swiss_rounds, "cut": cut, "digital": digital},
-        **{"round_minutes": round_minutes, "capacity": capacity},
-        "best_of": offer.usual if best_of is None else best_of,
-        "scoring": scoring or rulesets.standings(game, offer.pods),
-        **{"starts_at": _stamp(starts_at), "ends_at": _stamp(ends_at)},
-        **{"venue": venue, "contact": contact, "fee": fee, "links": links or []},
-        **{"prizes": prizes or [], "plan": plan or {}},
-        **{"apart": apart or [], "table_ranges": table_ranges or []},
-    }
+    return _checked(
+        {
+            **{"name": name.strip(), "description": description, "time_called": time_called},
+            **{"deck_policy": deck_policy, "decks_due": _stamp(decks_due), "ban_list": ban_list},
+            **{"decks_required": decks_required, "listed_formation": listed_formation},
+            **{"watching": watching, "watch_delay": watch_delay, "watched_hands": watched_hands},
+            **{"table_clock": table_clock, "table_chat": table_chat, "card_rules": card_rules},
+            **_ruleset(game, format, size),
+            **{"swiss_rounds": swiss_rounds, "cut": cut, "digital": digital, "capacity": capacity},
+            **{"round_minutes": round_minutes, "appeal_minutes": appeal_minutes},
+            "best_of": offer.usual if best_of is None else best_of,
+            "scoring": scoring or rulesets.standings(game, offer.pods),
+            **{"starts_at": _stamp(starts_at), "ends_at": _stamp(ends_at)},
+            **{"venue": venue, "contact": contact, "fee": fee, "links": links or []},
+            **{"prizes": prizes or [], "plan": plan or {}, "apart": apart or []},
+            "table_ranges": table_ranges or [],
+            **{"divisions": [], "divisions_public": False, "divisions_chosen": False, **ranked},
+        }
+    )
+
+
+def _checked(chosen: dict[str, Any]) -> dict[str, Any]:
+    """The settings themselves, if an event can have them."""
     check_settings(chosen)
     return chosen
 
@@ -148,6 +155,7 @@ def change(*, actor: User | None, event: Event, **changes: Any) -> Event:
             new |= {name: rules[name] for name in ("size", "ruleset_version")}
         check_settings(whole)
         _check_played(event, whole)
+        _check_divided(event, whole["divisions"])
         new |= {name: new[name].isoformat() for name in TIMES if new.get(name)}
         if new:
             perform(event, OperationKind.EVENT_CHANGED, new, actor)
@@ -161,7 +169,7 @@ SETTINGS = (
     *("plan", "apart", "table_ranges", "time_called", "deck_policy", "decks_required", "decks_due"),
     *("ban_list", "card_rules", "ends_at", "venue", "contact", "fee", "links", "prizes"),
     *("listed_formation", "appeal_minutes", "watching", "watch_delay", "watched_hands"),
-    *("table_clock", "table_chat"),
+    *("table_clock", "table_chat", "divisions", "divisions_public", "divisions_chosen"),
 )
 
 
@@ -348,10 +356,7 @@ def check_settings(chosen: dict[str, Any]) -> None:
             _("An event ends after its start, in the years %(first)s to %(last)s.")
             % {"first": FIRST_YEAR, "last": LAST_YEAR},
         ),
-        "prizes": (
-            any(prizes_of.why_not(one) for one in prizes_of.of_json(chosen["prizes"])),
-            _("Prizes are for places from 1, the better first."),
-        ),
+        **_division_faults(chosen["divisions"], prizes_of.of_json(chosen["prizes"])),
         "round_minutes": (
             not 0 <= chosen["round_minutes"] <= 600,
             _("A round takes up to 600 minutes; 0 means no clock."),
@@ -386,6 +391,34 @@ def _openness_faults(chosen: dict[str, Any]) -> dict[str, tuple[bool, str]]:
             _("Hidden cards stay closed to watchers, or open after the game."),
         ),
     }
+
+
+def _division_faults(named: list[str], prizes: list[prizes_of.Prize]) -> dict[str, Any]:
+    """Faults in the divisions and in the prizes, of which some are of a division."""
+    strange = {prize.division for prize in prizes} - {"", *named}
+    most = {"most": divided.MOST, "letters": divided.LONGEST}
+    return {
+        "divisions": (
+            bool(divided.why_not(named)),
+            _("Divisions: up to %(most)s different names of up to %(letters)s letters.") % most,
+        ),
+        "prizes": (
+            strange or any(prizes_of.why_not(one) for one in prizes),
+            _("A prize is for %(names)s, which is no division here.")
+            % {"names": ", ".join(sorted(strange))}
+            if strange
+            else _("Prizes are for places from 1, the better first."),
+        ),
+    }
+
+
+def _check_divided(event: Event, named: list[str]) -> None:
+    """A division in which somebody is stays."""
+    inside = event.entries.exclude(division="").exclude(division__in=named)
+    lost = list(inside.order_by("division").values_list("division", flat=True).distinct())
+    if lost:
+        words = _("There are players in %(names)s. Change their division first.")
+        raise Refusal("division_used", words % {"names": ", ".join(lost)})
 
 
 def _can_start(at: datetime | str | None) -> bool:

@@ -84,8 +84,9 @@ def by_token(token: str) -> Invitation | None:
     return rows.select_related("event", "entry", "by").first()
 
 
-def accept(*, actor: User, invitation: Invitation) -> Invitation:
-    """Say yes, and become what one was asked to be."""
+def accept(*, actor: User, invitation: Invitation, division: str = "") -> Invitation:
+    """Say yes, and become what one was asked to be; `division`: of a player, where players choose
+    theirs."""
     with writing(invitation.event) as event:
         held = _held(actor, invitation)
         held.event = event
@@ -95,7 +96,10 @@ def accept(*, actor: User, invitation: Invitation) -> Invitation:
             raise Refusal(
                 "inviter_gone", _("Who invited you may not do so any more. Ask the organizer.")
             )
-        BECOME[held.kind](actor, held)
+        if held.kind == InvitationKind.ENTRY:
+            _become_player(actor, held, division)
+        else:
+            BECOME[held.kind](actor, held)
         return _answered(held, InvitationState.ACCEPTED, actor)
 
 
@@ -125,8 +129,9 @@ def _become_staff(actor: User, held: Invitation) -> None:
     staff.take(user=actor, event=held.event, role=held.role, invited_by=_handle(held.by))
 
 
-def _become_player(actor: User, held: Invitation) -> None:
-    entries.come(user=actor, event=held.event, missed=held.missed, invited_by=_handle(held.by))
+def _become_player(actor: User, held: Invitation, division: str) -> None:
+    asked = {"missed": held.missed, "invited_by": _handle(held.by), "division": division}
+    entries.come(user=actor, event=held.event, **asked)
 
 
 def _claim(actor: User, held: Invitation) -> None:
@@ -142,7 +147,6 @@ def _claim(actor: User, held: Invitation) -> None:
 
 BECOME: dict[str, Any] = {
     InvitationKind.STAFF: _become_staff,
-    InvitationKind.ENTRY: _become_player,
     InvitationKind.CLAIM: _claim,
 }
 

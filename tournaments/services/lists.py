@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from tournaments import policy
+from tournaments import divisions, policy
 from tournaments.enums import Missed, OperationKind
 from tournaments.errors import Invalid, Refusal
 from tournaments.formats.model import BadFile
@@ -50,10 +50,11 @@ def add(*, actor: User | None, event: Event, data: bytes, missed: str = Missed.L
         if not states.may(OperationKind.ENTRY_ADDED, event=event.state):
             raise Refusal("wrong_state", _("Players enter a published event that is not over."))
         new, known = _told_apart(event, listed)
+        inside = _divisions(event, listed)
         if policy.begun(event):
-            _enter_late(actor, event, new, missed)
+            _enter_late(actor, event, new, missed, inside)
         else:
-            entries.add_all(actor=actor, event=event, players=new)
+            entries.add_all(actor=actor, event=event, players=new, inside=inside)
     return Added(tuple(new), known)
 
 
@@ -74,11 +75,30 @@ def _told_apart(
     return new, tuple(known)
 
 
-def _enter_late(actor: User | None, event: Event, new: dict[str, str], missed: str) -> None:
+def _divisions(event: Event, listed: tuple[ListedPlayer, ...]) -> dict[str, str]:
+    """The division of each name that is in one; raises Invalid for one that the event has not."""
+    found = {}
+    for player in listed:
+        if not player.division:
+            continue
+        division = divisions.named(event.divisions, player.division)
+        if division is None:
+            place = f"line {player.line} column 'division'"
+            words = _("%(place)s: this event has no division “%(name)s”.")
+            raise Invalid("bad_file", words % {"place": place, "name": player.division[:60]})
+        found[player.name[:80]] = division
+    return found
+
+
+def _enter_late(
+    actor: User | None, event: Event, new: dict[str, str], missed: str, inside: dict[str, str]
+) -> None:
     if len(new) > MOST_LATE:
         words = _("While rounds are played a list enters up to %(most)s players.")
         raise Refusal("too_many_players", words % {"most": MOST_LATE})
     for name, club in new.items():
         entry = entries.add(actor=actor, event=event, name=name, missed=missed)
-        if club:
-            entries.change(actor=actor, entry=entry, club=club)
+        told = {"club": club, "division": inside.get(name, "")}
+        told = {detail: value for detail, value in told.items() if value}
+        if told:
+            entries.change(actor=actor, entry=entry, **told)

@@ -270,4 +270,9 @@ def elimination(event: Event, phase: Phase) -> tuple[dict[str, Any], Rows]:
                 "reasons": [{"code": "bracket", "template": BOUT, "data": data}],
             }
         )
-    return {"seeds": phase.seeds, "title": title(seats)}, rows
+    inputs = {"seeds": phase.seeds, "title": title(seats)}
+    if phase.plan.get("reseed"):
+        won = sorted(bracket.of(phase).winners.items())
+        inputs |= {"reseed": True, "third": bool(phase.plan.get("third"))}
+        inputs["winners"] = [[bout, entry] for bout, entry in won]
+    return inputs, rows

@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from tournaments.accounts.models import User
 
 
-def join(*, actor: User, event: Event) -> Entry:
-    """Wait for a place in a full event; with a place free this is signing up. Twice is once."""
+def join(*, actor: User, event: Event, division: str = "") -> Entry:
+    """Wait for a place in a full event; with a place free this is signing up. Twice is once.
+    `division`: where players choose theirs."""
     with writing(event) as event:
         demand(actor, "view_event", event)
         known = Entry.objects.filter(event=event, user=actor).first()
@@ -27,10 +28,10 @@ def join(*, actor: User, event: Event) -> Entry:
             return known
         may_wait = states.may(OperationKind.ENTRY_PROMOTED, event=event.state)
         if not may_wait or not entries.full(event):
-            return entries.sign_up(actor=actor, event=event)
+            return entries.sign_up(actor=actor, event=event, division=division)
         if known is not None:
             raise Refusal("left_before", _("You withdrew. Ask the staff to put you on the list."))
-        return entries.put_on_list(event, actor)
+        return entries.put_on_list(event, actor, division)
 
 
 def fill(*, actor: User | None, event: Event) -> list[Entry]:

@@ -9,10 +9,11 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments import providers
+from tournaments import policy, providers
 from tournaments.enums import EntryState, EventState
 from tournaments.models import Entry, Event, Match
 from tournaments.queries import (
+    divisions,
     drawn,
     final,
     listed,
@@ -96,7 +97,9 @@ def own_entry(request: HttpRequest, found: Event) -> Entry | None:
 def players(request: HttpRequest, slug: str) -> HttpResponse:
     found = visible_event(request, slug)
     wanted = listed.Asked.of({"q": request.GET.get("q", "")})
-    page = Paginator(listed.players(found, wanted), PLAYERS).get_page(request.GET.get("page"))
+    divided = policy.sees_divisions(request.user, found)
+    entries = listed.players(found, wanted, divided=divided)
+    page = Paginator(entries, PLAYERS).get_page(request.GET.get("page"))
     return show(
         request,
         "players.html",
@@ -105,6 +108,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
         entries=page.object_list,
         page=page,
         count=page.paginator.count,
+        divided=divided,
         asked=wanted,
         query=wanted.query,
         trail=[(_("Players"), "")],
@@ -117,6 +121,8 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     found = visible_event(request, slug)
     entry = get_object_or_404(found.entries, number=number)
     matches = Match.objects.of(entry).public().with_players().filter(event=found)
+    shown = divisions.seen(found, request.user, own_entry(request, found))
+    lines = divisions.standing(standings.rows(found), shown)
     return show(
         request,
         "player.html",
@@ -124,7 +130,8 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "players",
         entry=entry,
         matches=matches.order_by("round__serial"),
-        line=next((row for row in standings.rows(found) if row.entry.pk == entry.pk), None),
+        division=shown.has(entry.number),
+        line=next((row for row in lines if row.entry.pk == entry.pk), None),
         trail=[(entry.name, "")],
     )
 
@@ -136,7 +143,9 @@ def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
     return answer(
         request,
         found.get_absolute_url(),
-        lambda: entries.sign_up(actor=person(request.user), event=found),
+        lambda: entries.sign_up(
+            actor=person(request.user), event=found, division=request.POST.get("division", "")
+        ),
         _("You are in. Come back here for what is next."),
     )
 
@@ -149,7 +158,9 @@ def wait(request: HttpRequest, slug: str) -> HttpResponse:
     return answer(
         request,
         found.get_absolute_url(),
-        lambda: waiting.join(actor=person(request.user), event=found),
+        lambda: waiting.join(
+            actor=person(request.user), event=found, division=request.POST.get("division", "")
+        ),
         _("You are on the list. If somebody leaves before the start, the next on it is in."),
     )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -19,7 +21,7 @@ from tournaments.formats import calendar
 from tournaments.forms import ImportForm, ListForm
 from tournaments.models import Event, Import
 from tournaments.policy import Hidden
-from tournaments.queries import outward, schedule
+from tournaments.queries import divisions, outward, schedule
 from tournaments.services import imports, lists
 from tournaments.services.permission import person
 from tournaments.views.page import (
@@ -30,6 +32,11 @@ from tournaments.views.page import (
     tried,
     visible_event,
 )
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import AnonymousUser
+
+    from tournaments.accounts.models import User
 
 SHOWN = 10
 """Files sent before, on the page of the upload."""
@@ -70,14 +77,13 @@ def attached(data: bytes, kind: str, name: str) -> HttpResponse:
 @require_safe
 def standings_table(request: HttpRequest, slug: str) -> HttpResponse:
     """The standings as CSV, for everybody who sees the event."""
-    return standings_sent(visible_event(request, slug))
+    return standings_sent(visible_event(request, slug), request.user)
 
 
-def standings_sent(event: Event) -> HttpResponse:
-    """The standings as a CSV download."""
-    return attached(
-        outward.standings_table(event), "text/csv; charset=utf-8", f"{event.slug}-standings.csv"
-    )
+def standings_sent(event: Event, user: User | AnonymousUser) -> HttpResponse:
+    """The standings as a CSV download, with what `user` sees of divisions."""
+    table = outward.standings_table(event, divisions.seen(event, user))
+    return attached(table, "text/csv; charset=utf-8", f"{event.slug}-standings.csv")
 
 
 @require_safe

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
@@ -11,10 +13,11 @@ from tournaments import policy, providers
 from tournaments.enums import EventState
 from tournaments.models import Event
 from tournaments.policy import Hidden
-from tournaments.queries import audit, final, outward, progress, standings
+from tournaments.queries import audit, divisions, final, outward, progress, standings
 from tournaments.views.events import own_entry
 from tournaments.views.files import attached
 from tournaments.views.page import show, signs_in, staff_event, visible_event
+from tournaments.views.standings import divided
 
 ROWS = 200
 
@@ -24,19 +27,28 @@ def ranking(request: HttpRequest, slug: str) -> HttpResponse:
     """Everybody's place, once the last round is closed."""
     found = visible_event(request, slug)
     placed = final.ranking(found) if final.stands(found) else ()
-    page = Paginator(placed, ROWS).get_page(request.GET.get("page"))
     mine = own_entry(request, found)
+    shown, division = divided(request, found, mine)
+    listed = divisions.ranking(found, placed, division) if division else placed
+    page = Paginator(listed, ROWS).get_page(request.GET.get("page"))
     own = [one for one in placed if mine is not None and one.player == mine.number]
+    part = tuple(page.object_list)
     return show(
         request,
         "final.html",
         found,
         "final",
         page=page,
-        rows=final.rows(found, tuple(page.object_list)),
-        own=final.rows(found, tuple(own)),
+        rows=final.rows(found, part, division=division)
+        if division
+        else divisions.final_rows(found, placed, shown, part),
+        own=final.rows(found, own),
+        own_within=divisions.own_place(found, placed, mine),
+        divisions=shown.names,
+        division=division,
+        query=urlencode({"division": division}) if division else "",
         mine=mine,
-        out=final.disqualified(found) if placed else [],
+        out=final.disqualified(found) if placed and not division else [],
         level=final.level_at_the_top(placed),
         trail=[(_("Final ranking"), "")],
     )
@@ -46,7 +58,8 @@ def ranking(request: HttpRequest, slug: str) -> HttpResponse:
 def table(request: HttpRequest, slug: str) -> HttpResponse:
     """The final ranking as CSV."""
     found = visible_event(request, slug)
-    rows = final.rows(found) if final.stands(found) else []
+    placed = final.ranking(found) if final.stands(found) else ()
+    rows = divisions.final_rows(found, placed, divisions.seen(found, request.user))
     return attached(outward.final_table(rows), "text/csv; charset=utf-8", f"{slug}-final.csv")
 
 

@@ -129,11 +129,14 @@ def withdraw(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 def _reply(request: HttpRequest, found: Invitation, word: str) -> HttpResponse:
-    acts = {"accept": invitations.accept, "decline": invitations.decline}
-    if word not in acts:
+    if word not in ("accept", "decline"):
         raise Http404
+    said: dict[str, Any] = {"actor": person(request.user), "invitation": found}
     try:
-        acts[word](actor=person(request.user), invitation=found)
+        if word == "accept":
+            invitations.accept(**said, division=request.POST.get("division", ""))
+        else:
+            invitations.decline(**said)
     except Refusal as refusal:
         messages.error(request, refusal.message)
         return redirect("tournaments:front")

@@ -68,7 +68,9 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
             messages.success(request, _("%(name)s is in.") % {"name": chosen["name"]})
             return redirect("tournaments:entries", slug)
     wanted = listed.Asked.of(request.GET)
-    page = Paginator(listed.players(found, wanted), PAGE).get_page(request.GET.get("page"))
+    page = Paginator(listed.players(found, wanted, divided=True), PAGE).get_page(
+        request.GET.get("page")
+    )
     return show(
         request,
         "entries.html",

@@ -103,7 +103,8 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     found = staff_event(request, slug, "manage_entries")
     one = get_object_or_404(found.entries, number=number)
     one.event = found
-    form = EntryDetailsForm(request.POST or None, initial=EntryDetailsForm.initial_of(one))
+    before = EntryDetailsForm.initial_of(one)
+    form = EntryDetailsForm(request.POST or None, event=found, initial=before)
     if form.is_valid():
         changes: dict[str, Any] = dict(form.cleaned_data)
         if tried(

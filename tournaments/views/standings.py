@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -9,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.enums import TABLE_PHASES, RoundState
-from tournaments.models import Event
-from tournaments.queries import explained, phases, standings
+from tournaments.models import Entry, Event
+from tournaments.queries import divisions, explained, phases, standings
 from tournaments.queries import outlook as outlooks
 from tournaments.views.events import own_entry
 from tournaments.views.page import show, visible_event
@@ -31,8 +33,14 @@ def table_now(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _table(request: HttpRequest, found: Event) -> dict[str, object]:
     as_of, live = _as_of(request, found)
+    mine = own_entry(request, found)
+    shown, division = divided(request, found, mine)
+    rows = standings.rows(found, as_of=as_of, live=live)
     return {
-        "rows": standings.rows(found, as_of=as_of, live=live),
+        "rows": divisions.standing(rows, shown, division),
+        "divisions": shown.names,
+        "division": division,
+        **_queries(division, "live" if live else request.GET.get("round", "")),
         "rules": standings.rules_of(found),
         "closed": standings.closed_rounds(found),
         "as_of": as_of,
@@ -40,10 +48,28 @@ def _table(request: HttpRequest, found: Event) -> dict[str, object]:
         "running": found.rounds.filter(
             state=RoundState.PUBLISHED, phase__kind__in=TABLE_PHASES
         ).exists(),
-        "top": phases.top(found),
-        "mine": own_entry(request, found),
+        "top": 0 if division else phases.top(found),
+        "mine": mine,
         "trail": [(_("Standings"), "")],
     }
+
+
+def _queries(division: str, round_: str) -> dict[str, str]:
+    """What the links of the page keep of its address."""
+    kept = urlencode({"division": division}) if division else ""
+    shown = urlencode({"round": round_}) if round_ else ""
+    here = "&".join(part for part in (shown, kept) if part)
+    return {"kept": f"&{kept}" if kept else "", "shown_round": shown, "here_query": here}
+
+
+def divided(request: HttpRequest, found: Event, mine: Entry | None) -> tuple[divisions.Seen, str]:
+    """The divisions as the visitor sees them, and the one asked for ("" for everybody); 404 for one
+    that the visitor does not see."""
+    shown = divisions.seen(found, request.user, mine)
+    wanted = request.GET.get("division", "")
+    if wanted and wanted not in shown.names:
+        raise Http404(_("There is no ranking of that division."))
+    return shown, wanted
 
 
 def _as_of(request: HttpRequest, found: Event) -> tuple[int | None, bool]:

@@ -11,6 +11,9 @@ from tournaments.models import Entry
 
 
 class EntryShape(serializers.ModelSerializer[Entry]):
+    """A player. `division` "" is none, or one that the reader does not see."""
+
+    division = serializers.SerializerMethodField()
     state = serializers.ChoiceField(EntryState.choices)
     deck_state = serializers.ChoiceField(DeckState.choices)
     members = serializers.ListField(child=serializers.CharField())
@@ -19,8 +22,13 @@ class EntryShape(serializers.ModelSerializer[Entry]):
         model = Entry
         fields: tuple[str, ...] = (
             *("number", "name", "state", "deck_state", "first_round", "last_round"),
-            *("club", "members"),
+            *("club", "members", "division"),
         )
+
+    def get_division(self, entry: Entry) -> str:
+        """As the reader sees it: `divisions` of the context."""
+        shown = self.context.get("divisions")
+        return shown.has(entry.number) if shown is not None else ""
 
 
 class DetailedEntryShape(EntryShape):
@@ -30,6 +38,9 @@ class DetailedEntryShape(EntryShape):
 
     class Meta(EntryShape.Meta):
         fields = (*EntryShape.Meta.fields, "pod", "fixed_table", "byes")
+
+    def get_division(self, entry: Entry) -> str:
+        return entry.division
 
 
 class PlayerShape(serializers.ModelSerializer[Entry]):

@@ -18,11 +18,12 @@ class LinkShape(serializers.Serializer[Any]):
 
 
 class PrizeShape(serializers.Serializer[Any]):
-    """What each of the places `first` to `last` brings."""
+    """What each of the places `first` to `last` brings, of all or within a division."""
 
     first = serializers.IntegerField()
     last = serializers.IntegerField()
     what = serializers.CharField()
+    division = serializers.CharField(default="", allow_blank=True)
 
 
 class EventShape(serializers.ModelSerializer[Event]):
@@ -39,6 +40,7 @@ class EventShape(serializers.ModelSerializer[Event]):
         child=serializers.ListField(child=serializers.IntegerField())
     )
 
+    divisions = serializers.ListField(child=serializers.CharField())
     links = LinkShape(many=True)
     prizes = PrizeShape(many=True)
 
@@ -52,6 +54,7 @@ class EventShape(serializers.ModelSerializer[Event]):
             *("decks_required", "decks_due", "ban_list", "card_rules", "listed_formation"),
             *("watching", "watch_delay", "watched_hands", "table_clock", "table_chat"),
             "appeal_minutes",
+            *("divisions", "divisions_public", "divisions_chosen"),
             *("ends_at", "venue", "contact", "fee", "links", "prizes"),
             *("origin", "origin_signed", "listed"),
         )

@@ -15,6 +15,10 @@ class PhaseShape(serializers.Serializer[Any]):
     top = serializers.IntegerField(source="plan.top", allow_null=True)
     points = serializers.CharField(source="plan.points", allow_null=True)
     day = serializers.CharField(source="plan.day")
+    reseed = serializers.BooleanField(
+        source="plan.reseed",
+        help_text="Each round is paired anew: the best seed left and the worst.",
+    )
     best_of = serializers.IntegerField(help_text="Games of a match.")
     minutes = serializers.IntegerField(help_text="Of a round; 0 without a clock.")
     seeds = serializers.ListField(

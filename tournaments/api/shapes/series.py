@@ -60,8 +60,19 @@ class SeriesLineShape(serializers.Serializer[Any]):
     results = SeriesResultShape(many=True, source="told")
 
 
+class WithinShape(serializers.Serializer[Any]):
+    """The place of a player within a division, and what that brings."""
+
+    division = serializers.CharField()
+    place = serializers.IntegerField(source="placed.place")
+    last = serializers.IntegerField(source="placed.last")
+    prizes = serializers.ListField(child=serializers.CharField(), source="won.prizes")
+    among = serializers.IntegerField(source="won.among")
+
+
 class FinalLineShape(serializers.Serializer[Any]):
-    """A line of the final ranking: places `place` to `last` are shared by as many players."""
+    """A line of the final ranking: places `place` to `last` are shared by as many players.
+    `within`: the same within the division, where the reader sees it."""
 
     place = serializers.IntegerField(source="placed.place")
     last = serializers.IntegerField(source="placed.last")
@@ -69,3 +80,4 @@ class FinalLineShape(serializers.Serializer[Any]):
     by = serializers.CharField(source="placed.by")
     prizes = serializers.ListField(child=serializers.CharField(), source="won.prizes")
     among = serializers.IntegerField(source="won.among")
+    within = WithinShape(allow_null=True)

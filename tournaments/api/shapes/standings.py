@@ -10,7 +10,8 @@ from tournaments.api.shapes.entries import PlayerShape
 
 
 class LineShape(serializers.Serializer[Any]):
-    """A line of the standings; `values` are exact fractions, one for each tie-break."""
+    """A line of the standings; `values` are exact fractions, one for each tie-break. `division`
+    and the rank within it where the reader sees them; "" and null otherwise."""
 
     rank = serializers.IntegerField(source="line.rank")
     entry = PlayerShape()
@@ -21,6 +22,8 @@ class LineShape(serializers.Serializer[Any]):
     draws = serializers.IntegerField(source="line.draws")
     byes = serializers.IntegerField(source="line.byes")
     dropped = serializers.BooleanField(source="line.dropped")
+    division = serializers.CharField(allow_blank=True)
+    division_rank = serializers.IntegerField(allow_null=True)
 
 
 class StandingsShape(serializers.Serializer[Any]):

@@ -16,7 +16,8 @@ from tournaments.operations.chain import moment
 def added(book: Book, act: Act) -> None:
     """Payload: entry, name, user, state, first_round, missed (see `_miss`); joins (a match).
 
-    `invited_by` stands in it where the person accepted an invitation.
+    `invited_by` stands in it where the person accepted an invitation, `division` where one was
+    chosen.
     """
     payload = act.payload
     book.add(
@@ -26,6 +27,7 @@ def added(book: Book, act: Act) -> None:
         name=payload["name"],
         state=payload["state"],
         first_round=payload["first_round"],
+        division=payload.get("division") or "",
     )
     _miss(book, payload["missed"])
     _join(book, payload)
@@ -37,7 +39,7 @@ def _miss(book: Book, missed: list[dict[str, Any]]) -> None:
         seat(book, row["round"], [row])
 
 
-DETAILS = ("name", "club", "pod", "fixed_table", "members", "byes")
+DETAILS = ("name", "club", "pod", "fixed_table", "members", "byes", "division")
 
 
 @applies(OperationKind.ENTRY_CHANGED)
@@ -84,10 +86,11 @@ def dropped(book: Book, act: Act) -> None:
 
 @applies(OperationKind.ENTRY_RETURNED)
 def returned(book: Book, act: Act) -> None:
-    """Payload: entry, state, missed (see `_miss`); joins (a match)."""
+    """Payload: entry, state, missed (see `_miss`); joins (a match); division if chosen anew."""
     payload = act.payload
     row = book.get("entries", payload["entry"])
     row |= {"state": payload["state"], "last_round": None, "drop_reason": "", "here": False}
+    row["division"] = payload.get("division") or row["division"]
     _miss(book, payload["missed"])
     _join(book, payload)
 

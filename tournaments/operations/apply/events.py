@@ -45,6 +45,9 @@ FIELDS = (
     "fee",
     "links",
     "prizes",
+    "divisions",
+    "divisions_public",
+    "divisions_chosen",
 )
 
 TIMES = ("starts_at", "ends_at", "decks_due")

@@ -71,6 +71,13 @@ def _joins(book: Book, act: Act) -> tuple[bool, str]:
     return not (free and runs), _("nobody has the bye at its table")
 
 
+def _division(book: Book, act: Act) -> tuple[bool, str]:
+    """The division it names is one of the event."""
+    division = act.payload.get("division")
+    unknown = bool(division) and division not in book.event["divisions"]
+    return unknown, _("the event has no such division")
+
+
 @needs(Kind.ENTRY_ADDED)
 def _added(book: Book, act: Act) -> str:
     payload = act.payload
@@ -84,13 +91,14 @@ def _added(book: Book, act: Act) -> str:
         (begun != reading.last_swiss_round(book), _("other rounds are published")),
         _missed(book, act),
         _joins(book, act),
+        _division(book, act),
         (False, "") if payload["state"] == EntryState.WAITING else _full(book),
     )
 
 
 @needs(Kind.ENTRY_CHANGED, Kind.ENTRY_CLAIMED)
 def _entry_changed(book: Book, act: Act) -> str:
-    return first((_entry(book, act) is None, _(NO_PLAYER)))
+    return first((_entry(book, act) is None, _(NO_PLAYER)), _division(book, act))
 
 
 @needs(Kind.ENTRY_DROPPED)
@@ -120,6 +128,7 @@ def _returned(book: Book, act: Act) -> str:
         (act.payload["entry"] in reading.disqualified(book), _("the player is disqualified")),
         _missed(book, act),
         _joins(book, act),
+        _division(book, act),
         _full(book),
     )
 

@@ -25,6 +25,7 @@ OPEN_WHILE_RUNNING = frozenset(
         *("decks_required", "decks_due", "listed_formation", "appeal_minutes"),
         *("watching", "watch_delay", "watched_hands", "table_clock", "table_chat"),
         *("ends_at", "venue", "contact", "fee", "links", "prizes"),
+        *("divisions", "divisions_public", "divisions_chosen"),
     }
 )
 """What may still change while rounds are played: it cannot make a played round wrong."""
@@ -48,6 +49,7 @@ def _changed(book: Book, act: Act) -> str:
     fault = first(
         at_that_point(book, act),
         (settings_stay(event["state"], columns), _("the event has started: these settings stay")),
+        _divided(book, columns),
     )
     if fault or not opened:
         return fault
@@ -58,6 +60,13 @@ def _changed(book: Book, act: Act) -> str:
         [(row["kind"], _rounds(book, row)) for row in opened],
     )
     return _(why) if why else ""
+
+
+def _divided(book: Book, columns: Row) -> tuple[bool, str]:
+    """A division in which somebody is stays."""
+    named = set(columns.get("divisions", book.event["divisions"]) or ())
+    inside = {row["division"] for row in book.all("entries")} - {""}
+    return not inside <= named, _("a player is in a division that would not be there")
 
 
 def _rounds(book: Book, phase: Row) -> int:

@@ -14,6 +14,7 @@ from tournaments.operations.schema.values import (
     CheckResultName,
     DeckStateName,
     Digest,
+    Division,
     EntryStateName,
     Label,
     Login,
@@ -48,6 +49,7 @@ class Added(Payload):
     missed: Missed
     joins: Number | None = None
     invited_by: Login | None = None
+    division: Division | None = None
 
 
 @describes(OperationKind.ENTRY_CLAIMED)
@@ -66,6 +68,7 @@ class Changed(Payload):
     fixed_table: TableNumber | None = None
     members: Annotated[list[Name], Field(max_length=8)] | None = None
     byes: Annotated[list[Annotated[int, Field(ge=1, le=30)]], Field(max_length=30)] | None = None
+    division: Division | None = None
 
 
 @describes(OperationKind.ENTRY_DROPPED)
@@ -82,6 +85,7 @@ class Returned(Payload):
     state: EntryStateName
     missed: Missed
     joins: Number | None = None
+    division: Division | None = None
 
 
 @describes(OperationKind.ENTRY_PROMOTED, OperationKind.ENTRY_CHECKED_IN)

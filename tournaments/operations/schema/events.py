@@ -6,6 +6,7 @@ from typing import Annotated, Any, Self
 
 from pydantic import AfterValidator, Field, model_validator
 
+from tournaments import divisions as divided
 from tournaments import offered
 from tournaments import plan as plans
 from tournaments import prizes as prizes_of
@@ -16,6 +17,7 @@ from tournaments.operations.schema.values import (
     CutSize,
     DeckPolicyName,
     Delay,
+    Division,
     Label,
     Line,
     Login,
@@ -92,10 +94,11 @@ class PrizeOf(Payload):
     first: Place
     last: Place
     what: Annotated[Line, Field(min_length=1, max_length=prizes_of.LONGEST)]
+    division: Division = ""
 
     @model_validator(mode="after")
     def said(self) -> Self:
-        fault = prizes_of.why_not(prizes_of.Prize(self.first, self.last, self.what))
+        fault = prizes_of.why_not(prizes_of.Prize(self.first, self.last, self.what, self.division))
         if fault:
             raise refused(fault)
         return self
@@ -138,6 +141,9 @@ class Settings(Payload):
     links: Annotated[list[Link], Field(max_length=MOST_LINKS)] | None = None
     prizes: Annotated[list[PrizeOf], Field(max_length=prizes_of.MOST_LINES)] | None = None
     plan: Plan | None = None
+    divisions: Annotated[list[Division], Field(max_length=divided.MOST)] | None = None
+    divisions_public: bool | None = None
+    divisions_chosen: bool | None = None
     apart: Annotated[list[Pair], Field(max_length=10_000)] | None = None
     table_ranges: Annotated[list[Range], Field(max_length=200)] | None = None
 

@@ -44,6 +44,7 @@ class Shape(Payload):
 
     twice: bool | None = None
     third: bool | None = None
+    reseed: bool | None = None
     by_seed: bool | None = None
     fresh: bool | None = None
     best_of: SeriesLength | None = None
@@ -79,6 +80,10 @@ Span = Annotated[list[TableNumber], Field(min_length=2, max_length=2)]
 PairOf = Annotated[list[Number], Field(min_length=2, max_length=2)]
 
 
+BoutWon = Annotated[list[Number], Field(min_length=2, max_length=2)]
+"""The number of a bout, and the entry that won it."""
+
+
 class PairedPlayer(Payload):
     id: Number
     score: Exact
@@ -103,7 +108,8 @@ class Rule(Payload):
 
 
 class Inputs(Payload):
-    """Of Swiss: all that the pairing looked at; of a round robin and a bracket the seeds."""
+    """Of Swiss: all that the pairing looked at; of a round robin and a bracket the seeds; of a
+    bracket that is paired anew each round also who has won which bout so far."""
 
     players: Annotated[list[PairedPlayer], Field(max_length=MOST_PLAYERS)] | None = None
     rule: Rule | None = None
@@ -115,6 +121,9 @@ class Inputs(Payload):
     seeds: Players | None = None
     twice: bool | None = None
     title: Line | None = None
+    reseed: bool | None = None
+    third: bool | None = None
+    winners: Annotated[list[BoutWon], Field(max_length=plans.MOST_SEEDS)] | None = None
 
     @model_validator(mode="after")
     def whole(self) -> Self:
@@ -123,7 +132,19 @@ class Inputs(Payload):
             missing = {"rule", "seed", "round_number", "prohibited"} - self.model_fields_set
             if missing:
                 raise refused(f"{min(missing)} is missing")
-        said = {"seeds", "title", "twice", "largest", "players", "rule"} & self.model_fields_set
+        if "winners" in self.model_fields_set and not self.seeds:
+            raise refused("seeds are missing")
+        said = {
+            "seeds",
+            "title",
+            "reseed",
+            "third",
+            "winners",
+            "twice",
+            "largest",
+            "players",
+            "rule",
+        } & self.model_fields_set
         if any(getattr(self, name) is None for name in said):
             raise refused("a part is empty")
         return self

@@ -14,6 +14,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
+from tournaments import divisions
 from tournaments.clocks import PATTERN, BadClock, clock_of
 from tournaments.enums import (
     AppealOutcome,
@@ -60,6 +61,12 @@ def one_of(values: Iterable[Any]) -> AfterValidator:
     return AfterValidator(listed)
 
 
+def _division(value: str) -> str:
+    if value and not divisions.is_name(value):
+        raise refused("not the name of a division")
+    return value
+
+
 def _scoring(value: str) -> str:
     """The key of a rule set, published or composed."""
     if not is_rule_set(value):
@@ -104,6 +111,9 @@ LINE = r"^[^\p{Cc}\x{2028}\x{2029}]*$"
 TEXT = r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*$"
 Name = Annotated[str, Field(min_length=1, max_length=80, pattern=LINE)]
 Title = Annotated[str, Field(min_length=1, max_length=120, pattern=LINE)]
+Division = Annotated[
+    str, Field(max_length=divisions.LONGEST, pattern=LINE), AfterValidator(_division)
+]
 Label = Annotated[str, Field(max_length=60, pattern=LINE)]
 Login = Annotated[str, Field(max_length=150, pattern=LINE)]
 Line = Annotated[str, Field(max_length=200, pattern=LINE)]
