@@ -68,7 +68,7 @@ def test_no_field_takes_a_line_before_the_script_listens(
     hall.publish_round()
     page = open_page(alice, "/events/dusk-cup/")
     held: list[Any] = []
-    page.route("**/quick*.js", held.append)
+    page.route("**/quick*.js", lambda route: held.append(route))
     page.goto("/events/dusk-cup/desk/results/", wait_until="commit")
     table = page.locator("#quick-table")
     expect(table).to_be_visible()
