@@ -72,9 +72,15 @@ def _waits_for_decks(event: Event) -> bool:
 
 
 def desk_card(request: HttpRequest, events: Sequence[Event]) -> list[dict[str, Any]]:
-    """Who lacks what, on the desk of an event that asks for lists or got some."""
+    """Who lacks what, on the desk of an event that asks for lists or got some; for those who may
+    hand in a list for a player, with the way to it."""
+
+    def told(event: Event, found: dict[str, Any]) -> dict[str, Any]:
+        may = queries.is_free_staff(request.user, event)
+        return {"event": event, "may": may, **found}
+
     return [
-        {"template": "decks/_desk_card.html", "context": {"event": event, **found}}
+        {"template": "decks/_desk_card.html", "context": told(event, found)}
         for event in events
         if event.state in OPEN and (found := queries.lacking(event))
     ]

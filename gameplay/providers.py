@@ -32,7 +32,7 @@ from gameplay.models import (
 )
 from gameplay.opening import form_of, house_lists
 from gameplay.persons import person_of, seat_of
-from gameplay.queries import documents, owed
+from gameplay.queries import documents, owed, single
 from gameplay.services import presence
 from tournaments import health, live, providers, reported
 from tournaments.enums import ComplaintKind, OperationKind
@@ -79,6 +79,7 @@ def register_all() -> None:
     providers.register("person", person)
     providers.register("front", front)
     providers.register("match_rows", match_rows)
+    providers.register("match", match_card)
     providers.register("player_next", player_next)
     providers.register("bench", bench)
     providers.register("desk", desk)
@@ -223,6 +224,18 @@ def match_rows(request: HttpRequest, matches: Sequence[Any]) -> dict[int, dict[s
     return rows
 
 
+def match_card(request: HttpRequest, matches: Sequence[Any]) -> list[dict[str, Any]]:
+    """On the page of a match on paper, for staff who run rounds: it can be played digitally."""
+    return [
+        {
+            "template": "gameplay/_match_single.html",
+            "context": {"match": match, "lacks": single.lacks(match)},
+        }
+        for match in matches
+        if single.may_be_asked(request.user, match)
+    ]
+
+
 def _without_table(matches: Sequence[Any]) -> dict[int, dict[str, Any]]:
     """Why a pairing on the page has no table, where it is owed one."""
     waiting = [match.pk for match in matches if match.event.digital and not match.confirmed]
@@ -344,7 +357,7 @@ def archive(request: HttpRequest, events: Sequence[Any]) -> list[dict[str, Any]]
     seen = Table.objects.visible_to(person.user, person.guest).filter(event__in=events)
     rows = seen.filter(state=TableState.FINISHED).select_related("match__round__phase")
     tables = list(rows.order_by("match__round__serial", "match__table_number")[:MOST_TABLES])
-    played = any(event.digital for event in events)
+    played = bool(tables) or any(event.digital for event in events)
     context = {"tables": tables, "played": played}
     return [{"template": "gameplay/_archive.html", "context": context}] if played else []
 

@@ -22,9 +22,12 @@ from tournaments.signals import (
 
 
 def open_tables(sender: Any, round: Any, actor: Any, **kwargs: Any) -> None:
-    """A published round of a digital event opens one table a pairing, or finds its old one."""
+    """A published round of a digital event opens one table a pairing, or finds its old one; a
+    round on paper finds those that were opened for single matches of it."""
     if round.event.digital:
         owed.open_tables(actor=actor, round=round)
+    else:
+        owed.bring_back(actor=actor, round=round)
 
 
 def follow(sender: Any, event: Any, operation: Any, **kwargs: Any) -> None:
@@ -32,15 +35,14 @@ def follow(sender: Any, event: Any, operation: Any, **kwargs: Any) -> None:
     appeals.follow(event=event, operation=operation)
     if operation.kind in HISTORY:
         precedents.fall(event=event, numbers=operation.payload["out"])
-    if event.digital and operation.kind not in HISTORY:
+    if operation.kind not in HISTORY:
         closing.follow(event=event, operation=operation)
 
 
 def follow_history(sender: Any, event: Any, actor: Any, **kwargs: Any) -> None:
     """Staff undid or redid something: tables go and come with their matches."""
-    if event.digital:
-        done = event.operations.filter(kind__in=HISTORY).order_by("number").last()
-        closing.follow(event=event, operation=done)
+    done = event.operations.filter(kind__in=HISTORY).order_by("number").last()
+    closing.follow(event=event, operation=done)
 
 
 def reverse(sender: Any, operation: Any, actor: Any, reason: str, **kwargs: Any) -> None:

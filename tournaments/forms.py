@@ -140,16 +140,21 @@ class ResultForm(forms.Form):
                 _("Drawn") if own[0] == own[1] else _("I won") if own[0] > own[1] else _("I lost")
             )
             return f"{word} {games.text(own)}"
-        first, second = match.entry_a.name, match.entry_b.name if match.entry_b else ""
-        if result[0] == result[1]:
-            return f"{_('Drawn')} {games.text(result)}"
-        won, shown = (first, result) if result[0] > result[1] else (second, games.turned(result))
-        return _("%(name)s won %(games)s") % {"name": won, "games": games.text(shown)}
+        return _won(match, result)
 
     def games(self) -> dict[str, Any]:
         """The chosen result as the services take it, seen from seat A."""
         wins_a, wins_b, draws = games.read(self.cleaned_data["result"])
         return {"wins_a": wins_a, "wins_b": wins_b, "draws": draws}
+
+
+def _won(match: Match, result: games.Result) -> str:
+    """A result as the staff choose it: who won, and how."""
+    first, second = match.entry_a.name, match.entry_b.name if match.entry_b else ""
+    if result[0] == result[1]:
+        return f"{_('Drawn')} {games.text(result)}"
+    won, shown = (first, result) if result[0] > result[1] else (second, games.turned(result))
+    return str(_("%(name)s won %(games)s") % {"name": won, "games": games.text(shown)})
 
 
 class StaffResultForm(ResultForm):
@@ -229,7 +234,7 @@ class RulingForm(OnceMoreForm):
         against.choices = [("", "–"), *((str(n), entry.name) for n, entry in self.seats.items())]
         result.choices = [
             ("", "–"),
-            *((games.code(r), games.text(r)) for r in games.possible(match)),
+            *((games.code(r), _won(match, r)) for r in games.possible(match)),
         ]
 
     def ruling(self) -> dict[str, Any]:

@@ -11,6 +11,7 @@ slot           objects                         answer
 front          visible events on the page      list of {"template", "context"}
 event          [event]                         list of {"template", "context"}
 entry          [entry] (the visitor's own)     list of {"template", "context"}
+match          [match] (its own page)          list of {"template", "context"}
 match_rows     matches                         {match.pk: {"template", "context"}}
 ruling         rulings (operations)            {operation.pk: {"template", "context"}}
 player_next    the visitor's entries           {entry.pk: {"url", "label", "text"}}
@@ -33,7 +34,7 @@ Provider = Callable[[HttpRequest, Sequence[Any]], Any]
 
 SLOTS = (
     *("front", "event", "entry", "match_rows", "player_next", "bench", "desk", "deck", "archive"),
-    *("person", "nav", "ruling", "welcome"),
+    *("person", "nav", "ruling", "welcome", "match"),
 )
 _providers: dict[str, list[Provider]] = {slot: [] for slot in SLOTS}
 

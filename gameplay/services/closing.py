@@ -27,11 +27,14 @@ OF_A_MATCH = (
     OperationKind.RULING_APPLIED,
 )
 OF_A_PLAYER = (OperationKind.ENTRY_DROPPED, OperationKind.ENTRY_RETURNED)
+OF_TIME = (OperationKind.EXTENSION_GIVEN, OperationKind.CLOCK_SET)
 
 
 @transaction.atomic
 def follow(*, event: Any, operation: Operation) -> None:
     """End or open the tables of an event after one of its operations, whose lock is held."""
+    if not event.digital and not _has_tables(event, operation):
+        return
     _tell(event, operation)
     rows = _concerned(event, operation)
     if rows is None:
@@ -40,6 +43,12 @@ def follow(*, event: Any, operation: Operation) -> None:
     rows = rows.prefetch_related("seats").order_by("pk")
     for table in rows.select_for_update(of=("self",)):
         _move_to(table, _due(table), operation)
+
+
+def _has_tables(event: Any, operation: Operation) -> bool:
+    """Whether an event on paper has digital tables, where the operation may concern them."""
+    kinds = (*OF_A_MATCH, *OF_A_PLAYER, *OF_TIME, *HISTORY)
+    return operation.kind in kinds and Table.objects.filter(event=event).exists()
 
 
 def _tell(event: Any, operation: Operation) -> None:

@@ -36,10 +36,16 @@ log = structlog.get_logger(__name__)
 def open_tables(*, actor: Any, round: Any, only: Match | None = None) -> None:
     """The tables of a published digital round (or of one of its pairings): those it had before,
     where the same players sit at them, else new ones. Twice is once."""
+    bring_back(actor=actor, round=round)
+    tables.open_for_round(actor=actor, round=round, only=only)
+
+
+@transaction.atomic
+def bring_back(*, actor: Any, round: Any) -> None:
+    """The tables that a round had when it was published before, where the same players sit."""
     for table in closing.attach_anew(actor=actor, round=round):
         if table.state == TableState.FINISHED:
             ends.report(table)
-    tables.open_for_round(actor=actor, round=round, only=only)
 
 
 def watch() -> None:

@@ -80,6 +80,11 @@ def open_for_round(*, actor: Any, round: Any, only: Any = None) -> list[Table]:
     return opened
 
 
+def of_match(match: Any) -> Table:
+    """The table at which a match is played."""
+    return Table.objects.exclude(state=TableState.VOID).filter(match=match).latest("pk")
+
+
 def _for_match(round: Any, match: Any) -> Table:
     event = round.event
     return _with_seed(

@@ -192,6 +192,28 @@ def overflow() -> Callable[[Any], list[str]]:
     return run
 
 
+_COVERED = """() => [...document.querySelectorAll("main :is(a[href], button, summary, select)")]
+  .filter((part) => part.checkVisibility() && !part.disabled)
+  .filter((part) => {
+    const clipped = part.closest("[inert], dialog:not([open]), .visually-hidden");
+    const {width, height} = part.getBoundingClientRect();
+    if (clipped || !width || !height) return false;
+    part.scrollIntoView({block: "nearest", inline: "nearest", behavior: "instant"});
+    const [box] = part.getClientRects();
+    const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    const own = at?.closest(".list > li");
+    return at && own && own === part.closest(".list > li") && !part.contains(at);
+  })
+  .map((part) => part.outerHTML.slice(0, 120))"""
+
+
+@pytest.fixture(scope="session")
+def covered() -> Callable[[Any], list[str]]:
+    """``covered(page)``: links and buttons of lists which something else of their row lies on, so
+    that whoever presses one presses that; [] when none is."""
+    return lambda page: page.evaluate(_COVERED)
+
+
 @pytest.fixture
 def picture() -> Callable[[Any, str], None]:
     """``picture(page, "hall")``: with TAKE_PICTURES=1 the whole page as var/pictures/hall.png."""
@@ -209,6 +231,7 @@ def picture() -> Callable[[Any, str], None]:
 @pytest.fixture
 def faults_of(
     overflow: Callable[[Any], list[str]],
+    covered: Callable[[Any], list[str]],
     picture: Callable[[Any, str], None],
 ) -> Callable[[Any, str], list[str]]:
     """``faults_of(page, "desk")``: what is wrong with the open page, wide and narrow, light and
@@ -246,6 +269,7 @@ def faults_of(
                 others = _tried(page, left_out=["color-contrast"])
                 found += [f"{name} at {width}: {fault}" for fault in others]
             found += [f"{name} at {width}: sticks out: {what}" for what in overflow(page)]
+            found += [f"{name} at {width}: lies under: {what}" for what in covered(page)]
         return found
 
     return look

@@ -56,3 +56,27 @@ def test_sixty_results_by_keyboard_with_two_mistakes_mended(
     expect(page.get_by_text("Every table has its result.")).to_be_visible()
     page.set_viewport_size({"width": 360, "height": 740})
     assert overflow(page) == [] and axe(page) == []
+
+
+def test_no_field_takes_a_line_before_the_script_listens(
+    open_page: Any, alice: Any, make_user: Any
+) -> None:
+    hall = Hall(alice, make_user)
+    hall.publish()
+    hall.fill(2)
+    hall.start()
+    hall.publish_round()
+    page = open_page(alice, "/events/dusk-cup/")
+    held: list[Any] = []
+    page.route("**/quick*.js", lambda route: held.append(route))
+    page.goto("/events/dusk-cup/desk/results/", wait_until="commit")
+    table = page.locator("#quick-table")
+    expect(table).to_be_visible()
+    page.wait_for_function("document.readyState === 'interactive'")
+    expect(table).not_to_be_focused()
+    while not held:
+        page.wait_for_timeout(10)
+    held[0].continue_()
+    expect(table).to_be_focused()
+    page.keyboard.type("1\n10\n")
+    expect(page.get_by_text("Every table has its result.")).to_be_visible()

@@ -1,101 +1,184 @@
-"""A day of twelve people, from the doors to the prizes, each step on the page its person is on."""
+"""A day of twelve people in a used hall, from the doors to the prizes.
+
+Every act is done on the page of whom it is: olga's, judy's and two phones stand in Chromium, and
+the other players are hands, which do what their pages offer. No service is called for any of it.
+"""
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from decks.services import registrations
-from gameplay.persons import Person
-from gameplay.services import tables
+from gameplay.models import Table
+from tests import used
+from tests.browser.conftest import log_in
+from tests.browser.playing import Player, looking_away, play_aside
 from tests.browser.test_round import step
+from tests.hand import Hand
 from tournaments.models import Entry, Event, Match
 from tournaments.queries import standings
-from tournaments.services import entries, events, results, staff, waiting
 
 pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.timeout(600)]
 
 HERE = "/events/long-day/"
-PHONE = 390
-PRIZES = [
-    {"first": 1, "last": 1, "what": "trophy"},
-    {"first": 3, "last": 4, "what": "six boosters"},
-]
+NAMES = ("lena", *(f"p{number}" for number in range(1, 11)))
 
 
 @dataclass
 class Day:
-    """The event, and who stands in front of which page. `desk`: olga's, `judge`: judy's."""
+    """Who is there. `desk`: the page of olga, who organizes; `judge`: judy's; `phone`: that of
+    pia, who plays; `other`: a phone that goes from hand to hand."""
 
-    open_page: Any
-    make_user: Any
+    open_page: Callable[..., Page]
+    make_user: Callable[..., Any]
+    looks: Callable[[Page], list[str]]
     people: dict[str, Any] = field(default_factory=dict)
+    hands: dict[str, Hand] = field(default_factory=dict)
 
-    def person(self, name: str) -> Any:
-        if name not in self.people:
+    def come(self) -> None:
+        """Everybody has an account but Walter, who comes late; the hall is in use."""
+        for name in ("olga", "judy", "pia", *NAMES):
             self.people[name] = self.make_user(name)
-        return self.people[name]
+        self.hands = {name: Hand(self.people[name]) for name in ("pia", *NAMES)}
+        used.furnish(self.make_user, self.people["p1"], self.people["p2"], self.people["pia"])
 
-    def phone(self, name: str, path: str = HERE) -> Page:
-        return self.open_page(self.person(name), path, width=PHONE, height=844)
+    @cached_property
+    def desk(self) -> Page:
+        return self.open_page(self.people["olga"], "/events/")
+
+    @cached_property
+    def judge(self) -> Page:
+        return self.open_page(self.people["judy"], "/")
+
+    @cached_property
+    def phone(self) -> Page:
+        return self.open_page(self.people["pia"], "/events/", width=390, height=844)
+
+    @cached_property
+    def other(self) -> Page:
+        return self.open_page(None, "about:blank", width=390, height=844)
+
+    def handed_to(self, name: str, path: str = HERE) -> Page:
+        """The other phone, in this person's hand; a stranger's for an empty name."""
+        self.other.goto("about:blank")
+        log_in(self.other.context, self.people.get(name), self.site)
+        self.other.goto(path)
+        return self.other
+
+    @property
+    def site(self) -> str:
+        return self.desk.url.split("/events/")[0]
 
     @property
     def event(self) -> Event:
         return Event.objects.get(slug="long-day")
 
-    def entry(self, name: str) -> Entry:
-        return Entry.objects.get(event=self.event, user=self.person(name))
-
     def running(self) -> list[Match]:
-        """The matches of the running round at which two sit, by table."""
-        rows = Match.objects.filter(round__state="published", entry_b__isnull=False)
+        """The matches of the running round at which two sit and that have no result."""
+        rows = Match.objects.filter(round__state="published", round__event=self.event)
+        rows = rows.filter(entry_b__isnull=False).exclude(state="confirmed")
         return list(rows.with_players().order_by("table_number"))
 
-    def opened(self) -> None:
-        """olga's event with its places taken, up to the last."""
-        olga = self.person("olga")
-        made = events.create(
-            **{"actor": olga, "name": "Long Day", "format": "apprentice", "size": 3},
-            **{"digital": False, "decks_required": True, "swiss_rounds": 3, "cut": 4},
-            **{"capacity": 11, "prizes": PRIZES, "fee": "5, at the door", "venue": "Town hall"},
-        )
-        staff.add(actor=olga, event=made, user=self.person("judy"), role="judge")
-        self.desk = self.open_page(olga, HERE + "desk/")
-        step(self.desk, "Publish")
-        expect(self.desk.get_by_role("button", name="Open check-in")).to_be_visible()
-        for number in range(1, 11):
-            one = entries.sign_up(actor=self.person(f"p{number}"), event=self.event)
-            registrations.register(actor=one.user, entry=one, starter="dop-overworld")
+    def report(self, entry: Entry, words: str) -> Hand:
+        """A player reports from the event's page."""
+        hand = self.hands[entry.user.username].open(HERE).follow("Report the result")
+        return hand.press("Report", result=words)
+
+    def sound(self, *pages: Page) -> None:
+        """Nothing on these pages sticks out or shuts anybody out."""
+        for page in pages:
+            assert self.looks(page) == [], page.url
 
 
-def doors(day: Day) -> None:
-    """The last place is taken by phone; the next waits, and gets the place of a no-show."""
-    pia = day.phone("pia")
+def tab(page: Page, name: str) -> None:
+    """Go to another page of the event by the tabs at its head."""
+    page.locator("nav.tabs").get_by_role("link", name=name, exact=True).click()
+
+
+def opened(day: Day) -> None:
+    """olga opens the event from the list of events, and asks judy, who finds it in front."""
+    desk = day.desk
+    desk.get_by_role("link", name="Open an event").first.click()
+    desk.get_by_label("Name", exact=True).fill("Long Day")
+    desk.get_by_label("Format").select_option("chaotic/apprentice")
+    desk.get_by_label("Board").select_option("1")
+    desk.get_by_label("On paper tables").check()
+    desk.get_by_label("Swiss rounds").fill("3")
+    desk.get_by_label("Cut to single elimination").select_option("4")
+    desk.get_by_label("Places").fill("11")
+    desk.get_by_label("Nobody plays without a legal list").check()
+    desk.get_by_label("Venue").fill("Town hall")
+    desk.get_by_label("Fee").fill("5, at the door")
+    desk.get_by_label("Prizes").fill("1: trophy\n3-4: six boosters")
+    desk.get_by_role("button", name="Open the event").click()
+    step(desk, "Publish")
+    expect(desk.get_by_role("button", name="Open check-in")).to_be_visible()
+    desk.get_by_role("link", name="Staff", exact=True).click()
+    desk.get_by_label("Name").fill("Judy")
+    desk.get_by_label("Role").select_option(label="Judge")
+    desk.get_by_role("button", name="Invite").click()
+    expect(day.judge.locator("main")).to_contain_text("You are invited as judge")
+    day.judge.get_by_role("button", name="Accept").click()
+    expect(day.judge.locator("main")).to_contain_text("Long Day")
+    day.judge.goto("about:blank")
+
+
+def signed_up(day: Day) -> None:
+    """pia takes a place by phone, then ten others do but one, who waits."""
+    pia = day.phone
+    pia.get_by_role("link", name="Long Day").first.click()
     expect(pia.locator("main")).to_contain_text("5, at the door")
     pia.get_by_role("button", name="Sign up").click()
     pia.get_by_role("link", name="Submit your deck").click()
     pia.get_by_role("button", name="Register this starter").click()
     expect(pia.get_by_text("Registered and legal", exact=True)).to_be_visible()
-    lena = day.phone("lena")
+    day.sound(pia)
+    pia.goto("about:blank")
+    for number in range(1, 11):
+        hand = day.hands[f"p{number}"].open("/events/").follow("Long Day")
+        hand.press("Sign up").follow("Submit your deck")
+        assert "Registered and legal" in hand.press("Register this starter").text
+    lena = day.handed_to("lena")
     lena.get_by_role("button", name="Join the wait list").click()
     expect(lena.locator("main")).to_contain_text("You are number 1 on the wait list.")
-    one = Entry.objects.get(user=day.person("lena"))
-    registrations.register(actor=one.user, entry=one, starter="dop-underworld")
-    day.desk.get_by_role("button", name="Open check-in").click()
-    expect(day.desk.get_by_role("button", name="Close check-in")).to_be_visible()
-    for number in range(1, 10):  # p10 does not come
-        entries.check_in(actor=None, entry=day.entry(f"p{number}"))
-    pia.goto(HERE)
+    lena.get_by_role("link", name="Submit deck").click()
+    lena.get_by_role("button", name="Register this starter").click()
+    expect(lena.get_by_text("Registered and legal", exact=True)).to_be_visible()
+
+
+def doors(day: Day) -> None:
+    """pia scans the sheet at the door, p1 has no phone, p10 does not come: lena has that place."""
+    desk, pia = day.desk, day.phone
+    desk.goto(HERE + "desk/")
+    desk.get_by_role("button", name="Open check-in").click()
+    expect(desk.get_by_role("button", name="Close check-in")).to_be_visible()
+    desk.get_by_role("link", name="A sheet with a QR code").click()
+    pia.goto(desk.locator(".print-door .mono").inner_text())
     pia.get_by_role("button", name="Check in").click()
     expect(pia.locator(".hero")).to_contain_text("Checked in")
-    lena.get_by_role("button", name="I am here").click()
-    expect(lena.locator("main")).to_contain_text("when check-in closes")
-    day.desk.get_by_role("button", name="Close check-in").click()
-    expect(lena.locator(".hero")).to_contain_text("Checked in")
-    assert waiting.place(day.entry("p10")) == 0
+    day.sound(pia)
+    pia.goto("about:blank")  # what is not looked at is not drawn
+    for number in range(2, 10):
+        hand = day.hands[f"p{number}"].open(HERE).press("Check in")
+        assert "Checked in" in hand.text
+    day.other.goto(HERE)
+    day.other.get_by_role("button", name="I am here").click()
+    expect(day.other.locator("main")).to_contain_text("when check-in closes")
+    desk.goto(HERE + "desk/players/")
+    desk.get_by_role("button", name="Check in P1", exact=True).click()
+    expect(desk.locator("tr", has_text="P1").first).to_contain_text("Checked in")
+    desk.goto(HERE + "desk/")
+    desk.get_by_role("button", name="Close check-in").click()
+    expect(day.other.locator(".hero")).to_contain_text("Checked in")
+    assert "I am here" not in day.hands["p10"].open(HERE).text
+    day.other.goto("about:blank")
+    step(desk, "Start")
 
 
 def next_round(day: Day, label: str) -> None:
@@ -106,8 +189,8 @@ def next_round(day: Day, label: str) -> None:
 
 
 def by_keyboard(day: Day, matches: list[Match]) -> None:
-    """olga types the slips: the first seat of each table has won."""
-    day.desk.goto(HERE + "desk/results/")
+    """olga types the slips: the first seat of each table has won. Then she closes the round."""
+    day.desk.get_by_role("link", name="Enter results").click()
     expect(day.desk.locator("#quick-table")).to_be_focused()
     for match in matches:
         day.desk.keyboard.type(f"{match.table_number}\n10\n")
@@ -116,76 +199,122 @@ def by_keyboard(day: Day, matches: list[Match]) -> None:
     step(day.desk, "Close")
 
 
-def at_a_digital_table(day: Day, match: Match) -> None:
-    """One table of the round is digital; its first player gives up, and the result arrives."""
-    tables.open_for_round(actor=None, round=match.round, only=match)
-    match.refresh_from_db()
-    for letter, entry in zip("AB", match.players, strict=True):
-        table = entry.user.seats.get().table
-        tables.sit_down(actor=Person(user=entry.user), table=table, nonce=letter)
-    page = day.phone(match.entry_a.user.username)
+def by_phone(day: Day, matches: list[Match]) -> list[Match]:
+    """Both players of each table report that the first seat has won. Gives the others, at which
+    somebody has no account and cannot."""
+    able = [m for m in matches if all(entry.user for entry in m.players)]
+    for match in able:
+        day.report(match.entry_a, "I won 1–0")
+        assert "agree" in day.report(match.entry_b, "I lost 0–1").text
+    return [match for match in matches if match not in able]
+
+
+def digital(day: Day, match: Match) -> None:
+    """olga has one table of the round played digitally, from its page: a question or two are
+    answered on a phone, the game is played to its end, and its result arrives by itself."""
+    desk, first, second = day.desk, match.entry_a.user.username, match.entry_b.user.username
+    desk.get_by_role("link", name=str(match), exact=True).first.click()
+    desk.get_by_role("button", name="Open a digital table").click()
+    expect(desk.locator("main")).to_contain_text(f"Table {match.table_number} is digital.")
+    page = day.handed_to(first)
     page.get_by_role("link", name="Go to the table").click()
-    page.get_by_role("link", name="Concede").click()
-    page.get_by_role("button", name="Yes, concede").click()
-    expect(page.locator("main")).to_contain_text("You conceded the game.")
+    page.get_by_role("button", name="Sit down and play").click()
+    day.hands[second].open(HERE).follow("Go to the table").press("Sit down and play")
+    player = Player(first, page)
+    player.wait_to_be_asked()
+    day.sound(page)
+    player.choose("first")
+    table = Table.objects.get(match=match)
+    with looking_away(player):
+        play_aside(table, random.Random(1), until=lambda game: False)
+    expect(page.locator("#decision")).to_contain_text("The result has gone to the hall.")
+    page.goto(HERE)
+    match.refresh_from_db()
+    won = match.winner == match.entry_a
+    expect(page.locator("main")).to_contain_text("You won 1–0" if won else "You lost 0–1")
 
 
 def in_conflict(day: Day, match: Match) -> None:
-    """Both say that they won; olga sees it at the desk and settles it."""
-    results.report(actor=match.entry_b.user, match=match, wins_b=1)
-    page = day.phone(match.entry_a.user.username)
+    """Both say that they won and one calls judy, who sees it at the desk and rules."""
+    assert "Thank you" in day.report(match.entry_b, "I won 1–0").text
+    page = day.handed_to(match.entry_a.user.username)
     page.get_by_role("link", name="Report the result").click()
     page.get_by_label("I won 1–0").check()
     page.get_by_role("button", name="Report", exact=True).click()
-    expect(page.locator("main")).to_contain_text("differ")
-    day.desk.goto(HERE + "desk/")
-    row = day.desk.locator("li, tr").filter(has_text=f"{match.entry_a.name}").first
-    row.get_by_role("link").first.click()
-    day.desk.get_by_label(f"{match.entry_b.name} won 1–0").check()
-    day.desk.get_by_role("button", name="Enter", exact=True).click()
+    expect(page.locator(".hero")).to_contain_text("Your two reports differ.")
+    page.get_by_role("button", name="Call a judge").click()
+    expect(page.locator("main")).to_contain_text("A judge is called")
+    judge = day.judge
+    judge.goto("/")
+    judge.get_by_role("link", name="Long Day").first.click()
+    tab(judge, "Desk")
+    call = judge.get_by_role("button", name=f"I am at table {match.table_number}")
+    expect(call).to_be_visible()
+    day.sound(judge)
+    call.click()
+    expect(judge.get_by_role("heading", name=match.entry_a.name)).to_be_visible()
+    judge.get_by_text("Rule on this match").click()
+    judge.get_by_label("Ruling", exact=True).select_option("correct")
+    judge.get_by_label("Corrected result").select_option(label=f"{match.entry_b.name} won 1–0")
+    judge.locator("details[open]").get_by_label("Reason").fill("The last strike was counted twice.")
+    day.sound(judge)
+    judge.get_by_role("button", name="Rule", exact=True).click()
+    expect(judge.locator("main")).to_contain_text("The ruling stands")
+    judge.goto("about:blank")
     expect(page.locator("main")).to_contain_text("You lost 0–1")
+    expect(page.locator("main")).to_contain_text("The last strike was counted twice.")
 
 
 def first_round(day: Day) -> None:
+    """One table is digital, one differs, one reports alike, and olga has the slips of two."""
+    day.phone.goto(HERE)
     next_round(day, "Pair round 1")
-    first, second, *others = day.running()
-    at_a_digital_table(day, first)
+    pias = day.phone.locator(".hero")
+    expect(pias).to_contain_text("Round 1")  # it came by itself
+    day.phone.goto("about:blank")
+    first, second, third, *others = day.running()
+    digital(day, first)
     in_conflict(day, second)
+    assert by_phone(day, [third]) == []
+    day.desk.goto(HERE + "desk/")
     by_keyboard(day, others)
 
 
 def late_and_gone(day: Day) -> None:
-    """p9 leaves; Walter comes without a list, and the round waits until a judge hands one in."""
-    leaving = day.phone("p9")
+    """p9 leaves; Walter comes without a list, and the round waits until judy hands one in."""
+    desk, judge = day.desk, day.judge
+    leaving = day.handed_to("p9")
     leaving.get_by_text("Drop from the event").click()
     leaving.get_by_role("button", name="Drop", exact=True).click()
     expect(leaving.locator("main")).to_contain_text("You have left the event.")
-    day.desk.goto(HERE + "desk/players/")
-    day.desk.get_by_label("Name", exact=True).fill("Walter")
-    day.desk.get_by_label("Missed rounds count as", exact=True).select_option("bye")
-    day.desk.get_by_role("button", name="Enter", exact=True).click()
-    seen = day.desk.get_by_role("button", name="Enter Walter")
-    if seen.is_visible():
-        seen.click()
-    expect(day.desk.locator("main")).to_contain_text("Walter is in.")
-    day.desk.goto(HERE + "desk/")
-    step(day.desk, "Pair round 2")
-    expect(day.desk.locator("main")).to_contain_text("Walter")
+    desk.locator("aside").get_by_role("link", name="Players", exact=True).click()
+    desk.get_by_label("Name", exact=True).fill("Walter")
+    desk.get_by_label("Missed rounds count as", exact=True).select_option("bye")
+    desk.get_by_role("button", name="Enter", exact=True).click()
+    desk.get_by_role("button", name="Enter Walter").click()
+    expect(desk.locator("main")).to_contain_text("Walter is in.")
+    tab(desk, "Desk")
+    step(desk, "Pair round 2")
+    expect(desk.locator("main")).to_contain_text("Walter")
     assert not day.event.rounds.filter(state="draft").exists(), "nobody plays without a list"
-    late = Entry.objects.get(event=day.event, name="Walter")
-    judge = day.open_page(day.person("judy"), f"/decks/entries/{late.pk}/")
+    judge.goto(HERE + "desk/")
+    judge.get_by_role("link", name="Walter", exact=True).click()
     judge.get_by_role("button", name="Register this starter").click()
-    expect(judge.locator("main")).to_contain_text("legal")
+    expect(judge.get_by_role("heading", name="Registered cards")).to_be_visible()
 
 
 def floor(day: Day, match: Match) -> None:
     """judy checks a deck and gives a penalty; its player appeals, and olga takes it back."""
-    player = match.entry_a
-    judge = day.open_page(day.person("judy"), f"{HERE}desk/players/{player.number}/checks/")
+    player, judge, desk = match.entry_a, day.judge, day.desk
+    judge.goto(HERE + "desk/")
+    judge.get_by_role("link", name="Deck checks", exact=True).click()
+    judge.get_by_role("link", name="Players", exact=True).last.click()
+    judge.get_by_role("link", name=f"Deck checks of {player.name}", exact=True).click()
     judge.get_by_label("Minutes it took").fill("4")
     judge.get_by_role("button", name="Note it").click()
     expect(judge.locator("main")).to_contain_text("The deck check is noted.")
-    judge.goto(f"{HERE}matches/{match.serial}/")
+    tab(judge, "Desk")
+    judge.get_by_role("link", name=str(match), exact=True).first.click()
     judge.get_by_role("link", name="Give a penalty").click()
     judge.locator("#id_entry").select_option(label=player.name)
     judge.locator("#id_code").fill("Late")
@@ -193,19 +322,24 @@ def floor(day: Day, match: Match) -> None:
     judge.locator("#id_reason").fill("Six minutes late at the table.")
     judge.get_by_role("button", name="Give", exact=True).click()
     expect(judge.locator("main")).to_contain_text("The penalty stands.")
-    page = day.phone(player.user.username)
+    judge.goto("about:blank")
+    page = day.handed_to(player.user.username)
     expect(page.locator("main")).to_contain_text("Six minutes late")
     page.get_by_role("link", name="Appeal until").first.click()
     page.get_by_label("What is wrong with the ruling?").fill("The judge checked my deck.")
+    day.sound(page)
     page.get_by_role("button", name="Appeal").click()
     expect(page.locator(".hero")).to_contain_text("Waits for the head judge")
-    day.desk.goto(HERE + "desk/")
-    day.desk.get_by_role("link", name="appeals ruling").click()
-    day.desk.get_by_label("The ruling is taken back").check()
-    day.desk.get_by_label("Why, for the player and the log").fill("The deck check took the time.")
-    day.desk.get_by_role("button", name="Decide").click()
-    expect(day.desk.locator("main")).to_contain_text("The appeal is decided")
+    desk.get_by_role("link", name="appeals ruling").click()  # it came by itself
+    desk.get_by_label("The ruling is taken back").check()
+    desk.get_by_label("Why, for the player and the log").fill("The deck check took the time.")
+    desk.get_by_role("button", name="Decide").click()
+    expect(desk.locator("main")).to_contain_text("The appeal is decided")
+    page.goto(HERE)
+    expect(page.locator("main")).to_contain_text("The deck check took the time.")
+    page.goto("about:blank")
     assert not player.penalties.exists(), "what was taken back leaves nothing behind"
+    tab(desk, "Desk")
 
 
 def order(day: Day) -> list[tuple[int, int]]:
@@ -213,25 +347,30 @@ def order(day: Day) -> list[tuple[int, int]]:
 
 
 def two_rounds_back(day: Day) -> None:
-    """olga undoes a result of round 1: rounds 2 and 3 fall. She takes it in again, and all stands
+    """olga undoes a slip of round 1: rounds 2 and 3 fall. She takes it in again, and all stands
     as before."""
-    before = order(day)
-    first = day.event.operations.filter(kind="result_entered", payload__match=3).get()
-    for undoing in (True, False):
-        day.desk.goto(HERE + "desk/log/")
-        number = first.number if undoing else day.event.operations.order_by("number").last().number
-        link = day.desk.locator(f"a[href='{HERE}desk/log/{number}/']")
-        if not link.count():
-            day.desk.goto(HERE + "desk/log/?page=2")
-        link.first.click()
-        expect(day.desk.locator("main")).to_contain_text("Round 3")
-        day.desk.get_by_label("Reason").fill("A slip was read wrongly.")
-        day.desk.locator("section[aria-labelledby=go] .button-primary").click()
-        expect(day.desk.locator("main")).to_contain_text("Log")
-        standing = day.event.rounds.filter(state="closed").count()
-        assert standing == (0 if undoing else 3)
+    before, desk = order(day), day.desk
+    slip = day.event.operations.filter(kind="result_entered").order_by("number").first()
+    for word, standing in (("Undo", 0), ("Redo", 3)):
+        tab(desk, "Desk")
+        desk.get_by_role("link", name="Log", exact=True).click()
+        expect(desk.locator("main")).to_contain_text("The chain holds")
+        desk.wait_for_load_state()
+        name = "Redo what" if standing else f"Undo operation {slip.number}"
+        line = desk.get_by_role("link", name=name, exact=not standing)
+        if not line.count():
+            desk.locator("a[rel=next]").click()
+        line.first.click()
+        expect(desk.locator("main")).to_contain_text("Round 3")
+        desk.get_by_label("Reason").fill("A slip was read wrongly.")
+        day.sound(desk)
+        desk.get_by_role("button", name=word, exact=True).click()
+        expect(desk.locator("main")).to_contain_text("The chain holds")
+        assert day.event.rounds.filter(state="closed").count() == standing
+        shown = day.hands["pia"].open(HERE).text
+        assert ("Round 3" in shown) is bool(standing)
     assert order(day) == before
-    day.desk.goto(HERE + "desk/")
+    tab(desk, "Desk")
 
 
 def to_the_prizes(day: Day) -> None:
@@ -240,8 +379,11 @@ def to_the_prizes(day: Day) -> None:
         next_round(day, label)
         by_keyboard(day, day.running())
     step(day.desk, "Finish")
+    expect(day.desk.locator(".desk-step")).to_contain_text("Finished")
     champion = day.event.champion
-    page = day.open_page(None, HERE + "final/", width=PHONE, height=844)
+    assert champion is not None
+    page = day.handed_to("", HERE)
+    page.get_by_role("link", name="The whole final ranking").click()
     expect(page.locator(".hero")).to_contain_text(champion.name)
     rows = page.locator("tbody tr")
     expect(rows.first).to_contain_text(champion.name)
@@ -249,26 +391,34 @@ def to_the_prizes(day: Day) -> None:
     expect(rows.nth(2)).to_contain_text("3–4")
     expect(rows.nth(3)).to_contain_text("six boosters")
     expect(page.locator("tbody")).to_contain_text("Walter")
-    day.desk.goto(HERE + "archive/")
+    day.sound(page)
+    assert "Your place: " in day.hands["pia"].open(HERE).follow("Final ranking").text
+    tab(day.desk, "Archive")
     assert day.desk.request.get(HERE + "desk/log.csv").text().count("\n") > 60
     expect(day.desk.get_by_role("link", name="Prizes, to be ticked off")).to_be_visible()
 
 
 def test_a_day_of_twelve_from_the_doors_to_the_prizes(
-    open_page: Any, make_user: Any, overflow: Any
+    open_page: Any, make_user: Any, axe: Any, overflow: Any, covered: Any
 ) -> None:
-    day = Day(open_page, make_user)
-    day.opened()
+    def looks(page: Page) -> list[str]:
+        return [*axe(page), *overflow(page), *covered(page)]
+
+    day = Day(open_page, make_user, looks)
+    day.come()
+    opened(day)
+    signed_up(day)
     doors(day)
-    step(day.desk, "Start")
     first_round(day)
     late_and_gone(day)
-    day.desk.goto(HERE + "desk/")
     next_round(day, "Pair round 2")
     floor(day, next(m for m in day.running() if m.entry_a.user))
     by_keyboard(day, day.running())
     next_round(day, "Pair round 3")
-    by_keyboard(day, day.running())
+    *reported, last = day.running()
+    day.desk.goto("about:blank")
+    slips = [*by_phone(day, reported), last]
+    day.desk.goto(HERE + "desk/")
+    by_keyboard(day, slips)
     two_rounds_back(day)
     to_the_prizes(day)
-    assert overflow(day.desk) == []

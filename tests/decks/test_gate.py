@@ -10,8 +10,9 @@ from django.utils import timezone
 
 from decks import queries
 from decks.services import registrations
+from tests.hand import Hand
 from tournaments.errors import Refusal
-from tournaments.services import entries, events, rounds
+from tournaments.services import entries, events, rounds, staff
 
 pytestmark = pytest.mark.django_db
 
@@ -122,6 +123,24 @@ def test_the_desk_shows_who_lacks_what(
     assert "Dora has a list that is not legal" in page and "Eve has handed in no list" in page
     assert "of 3 players have a legal list" in page
     assert "Bob has" not in page
+
+
+def test_the_desk_leads_judges_to_who_lacks_a_list(
+    enter: Any, event: Any, entry: Any, rival: Any, alice: Any, judy: Any, make_user: Any
+) -> None:
+    helper = make_user("sven")
+    staff.add(actor=alice, event=event, user=judy, role="judge")
+    staff.add(actor=alice, event=event, user=helper, role="scorekeeper")
+    way = f"/decks/entries/{rival.pk}/"
+    leads = {}
+    for person in (alice, judy, helper):
+        page = enter(person).get(f"/events/{event.slug}/desk/").content.decode()
+        leads[person.name] = f'href="{way}"' in page
+    assert leads == {"Alice": True, "Judy": True, "Sven": False}
+    assert (
+        "Register this starter"
+        in Hand(judy).open(f"/events/{event.slug}/desk/").follow("Dora").text
+    )
 
 
 def test_the_desk_asks_the_same_number_of_questions_for_one_and_three(

@@ -86,6 +86,7 @@ def _page(request: HttpRequest, match: Match, **forms: Any) -> HttpResponse:
         "conflict": policy.explain(request.user, Hidden.REPORTS, match.event),
         "penalties": match.penalties.visible_to(request.user).select_related("entry"),
         "extras": providers.extras("match_rows", request, [match]),
+        "cards": providers.cards("match", request, [match]),
     }
     label = _("%(round)s, table %(table)s") % {
         "round": match.round.title,

@@ -9,11 +9,9 @@ from typing import Any
 
 import pytest
 
+from tests import used
 from tests.hand import Hand
-from tests.tournaments.hall.conftest import Hall
 from tournaments.models import Entry, Event, Match
-from tournaments.services import events
-from tournaments.services.staged import stage
 
 pytestmark = pytest.mark.django_db
 HERE = "/events/long-day/"
@@ -27,21 +25,8 @@ def people(make_user: Any) -> dict[str, Any]:
 
 
 @pytest.fixture
-def used(people: dict[str, Any], make_user: Any) -> None:
-    """A hall in use: a large event runs, one of p1 and p2 is over, one of Genesis is open."""
-    host = make_user("host")
-    stage(organizer=host.handle, players=16, rounds=2)
-    over = Hall(host, make_user, name="Last Night", swiss_rounds=1)
-    over.publish()
-    over.join(people["p1"], people["p2"])
-    over.start()
-    over.play_round()
-    events.finish(actor=host, event=over.fresh)
-    anvar = events.create(
-        **{"actor": host, "name": "Anvar Day", "game": "genesis", "format": "constructed"},
-        **{"digital": False},
-    )
-    events.publish(actor=host, event=anvar)
+def furnished(people: dict[str, Any], make_user: Any) -> None:
+    used.furnish(make_user, people["p1"], people["p2"])
 
 
 def opened(olga: Hand, judy: Hand) -> None:
@@ -107,7 +92,7 @@ def first_round(olga: Hand, judy: Hand, players: dict[str, Hand]) -> None:
 
 
 def test_doors_and_a_round_in_a_used_hall_each_from_its_page(
-    used: None, people: dict[str, Any]
+    furnished: None, people: dict[str, Any]
 ) -> None:
     hands = {name: Hand(user) for name, user in people.items()}
     olga, judy = hands.pop("olga"), hands.pop("judy")

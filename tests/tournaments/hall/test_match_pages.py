@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.hand import Hand
 from tournaments.models import Entry, Match, Operation
 from tournaments.queries import standings
 from tournaments.services import matches, penalties, results
@@ -170,3 +171,12 @@ def test_way_to_a_digital_table_is_shown_to_players_and_staff_alone(
     page = f"/events/dusk-cup/matches/{match.serial}/"
     for user, shown in ((bob, True), (judy, True), (charlie, False), (None, False)):
         assert ("/tables/77/" in enter(user).get(page).content.decode()) is shown
+
+
+def test_a_ruling_names_who_won_by_each_result(running: Any, judy: Any) -> None:
+    match = running.open_matches()[0]
+    page = Hand(judy).open(f"/events/dusk-cup/matches/{match.serial}/")
+    words = f"{match.entry_b.name} won 1–0"
+    page.press("Rule", kind="The result is corrected", result=words, reason="Miscounted.")
+    match.refresh_from_db()
+    assert match.winner == match.entry_b

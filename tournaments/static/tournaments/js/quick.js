@@ -54,3 +54,6 @@ form?.elements.table.addEventListener("keydown", (event) => {
   event.preventDefault();
   form.elements.result.focus();
 });
+
+// Only now: what is typed before anybody listens would be sent as a page, and the next line lost.
+form?.elements.table.focus();
