@@ -19,7 +19,7 @@ FIELD = re.compile(r"\{(\w+)")
 PLURAL = re.compile(r"\{\w+(\|[^{}]*)\}")
 FORM = re.compile(r"\{\w+:(\w+)\}")
 OTHERS = [language for language in LANGUAGES if language != "en"]
-OF_A_LANGUAGE = ("word.", "pile_", "stat_")
+OF_A_LANGUAGE = ("word.", "pile_", "stat_", "contract.", "elide.")
 """Forms that only one language needs."""
 
 
