@@ -17,8 +17,8 @@ class Joining:
 
     def __init__(self, messages: Mapping[str, str]) -> None:
         self._changes = [
-            *(_contracted(*one) for one in _under(messages, "contract.")),
             *(_elided(*one) for one in _under(messages, "elide.")),
+            *(_contracted(*one) for one in _under(messages, "contract.")),
         ]
 
     def __call__(self, text: str) -> str:
