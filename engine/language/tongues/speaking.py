@@ -14,8 +14,6 @@ from engine.language.tongues.patterns import HALF, SLOT, Pattern, named, snake, 
 from engine.language.tongues.tidy import Tidy
 
 TAIL = "tail"
-ROWS = ("steps", "row", "and", "or", "plus", "bullets")
-"""How the parts of a row are joined."""
 ACT = "act"
 """The form of what is told of somebody; the phrase around it names whom, and until when."""
 BE = "be"
@@ -146,17 +144,17 @@ class Voice:
     def filled(self, row: Pattern, node: Any, form: Form, head: Said) -> Said:
         """The text of a phrase with its slots filled; it agrees as its first noun does."""
         first: list[Said] = []
-
-        def fill(found: re.Match[str]) -> str:
+        text, at = "", 0
+        for found in SLOT.finditer(row.text):
             about = first[0] if first else Said("")
             said = self._slot(found, node, form, head, about)
             if said.gender and not first:
                 first.append(said)
-            return said.text
-
-        text = re.sub(r"\s+", " ", SLOT.sub(fill, head.agreed(row.text.strip("_")))).strip()
+            text += (head if head.gender else about).agreed(row.text[at : found.start()])
+            text, at = text + said.text, found.end()
         agrees = first[0] if first else self._agreement(row.key.partition("@")[0])
-        return replace(agrees, text=text)
+        text += (head if head.gender else agrees).agreed(row.text[at:])
+        return replace(agrees, text=re.sub(r"\s+", " ", text.strip("_")).strip())
 
     def _agreement(self, name: str) -> Said:
         """What a phrase without a noun agrees as: `agrees.it = f one`."""
@@ -179,7 +177,7 @@ class Voice:
         if way.startswith("noun."):
             return self.nouns["card_kind"](self, way.removeprefix("noun."), asked)
         value = at(node, way)
-        head = about if asked.way == BE and about.gender else head
+        head = about if asked.way in (ACT, BE) and about.gender else head
         if choices is not None:
             return Said(self._choice(choices, self._counted(value, asked, head)))
         said = self.say(value, asked, head)
@@ -196,7 +194,7 @@ class Voice:
                 asked = replace(asked, more=(*asked.more, name[1:]))
             elif name in self.book.cases:
                 asked = replace(asked, case=name)
-            elif name in ROWS:
+            elif f"row.{name}" in self.book.words:
                 asked = replace(asked, row=name)
             elif name in (MANY, "one"):
                 asked = replace(asked, number=name)
