@@ -7,7 +7,6 @@ from typing import ClassVar
 from engine.chaotic.words.kinds import EVENTS
 from engine.language.sentences import Record, line
 
-
 STAT = {"stat": "(?i:courage|power|wisdom|speed|energy)"}
 """A value by its name: what else is gained may end with a number too ("Fire 5")."""
 
