@@ -131,7 +131,7 @@ def test_the_queries_of_the_list_do_not_grow(client, judy, django_assert_max_num
 
 
 @pytest.mark.parametrize(
-    ("language", "seat"), [("de", "Platz "), ("es", "Asiento "), ("fr", "Siège ")]
+    ("language", "seat"), [("de", "Platz "), ("es", "El asiento "), ("fr", "Le siège ")]
 )
 def test_claims_and_answers_are_said_in_other_languages(language, seat):
     with translation.override(language):
