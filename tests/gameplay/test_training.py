@@ -130,12 +130,15 @@ def test_the_queries_of_the_list_do_not_grow(client, judy, django_assert_max_num
     assert counts[0] == counts[1]
 
 
-def test_claims_and_answers_are_said_in_german():
-    with translation.override("de"):
+@pytest.mark.parametrize(
+    ("language", "seat"), [("de", "Platz "), ("es", "El asiento "), ("fr", "Le siège ")]
+)
+def test_claims_and_answers_are_said_in_other_languages(language, seat):
+    with translation.override(language):
         for game in GAMES:
             for kind in KINDS:
                 case = of(game, kind)
-                assert claim(case).startswith("Platz ")
+                assert claim(case).startswith(seat)
                 for one in case.answers:
                     assert answer_words(case, one)
 

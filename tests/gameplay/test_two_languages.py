@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections import Counter
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -20,10 +22,12 @@ from tournaments import live
 pytestmark = pytest.mark.django_db
 
 TOLD = {
-    "en": ("turn begins.", " resolves."),
-    "de": ("Zug beginnt.", " wird ausgeführt."),
+    "en": re.compile(r"turn begins\.$| resolves\.$"),
+    "de": re.compile(r"Zug beginnt\.$| wird ausgeführt\.$"),
+    "es": re.compile(r"^Empieza (el|tu) turno|^Se resuelve "),
+    "fr": re.compile(r"^(Le|Ton) tour .*commence\.$| fait effet\.$"),
 }
-"""How sentences end that say whose turn it is, and what takes effect."""
+"""How sentences read that say whose turn it is, and what takes effect."""
 
 
 def whole(api: Any, person: Any, table: Table, **query: Any) -> dict[str, Any]:
@@ -80,7 +84,7 @@ def test_each_seat_is_told_in_its_own_language(
     assert changes[bob] == changes[dora] - 1 > 5
     for person, language in ((bob, "de"), (dora, "en")):
         said = told_of(seen[person])
-        assert said and all(text.endswith(TOLD[language]) for text in said)
+        assert said and all(TOLD[language].search(text) for text in said)
     kinds = {
         one: {face["type"].partition(" ")[0] for face in seen[one]["faces"].values()}
         for one in seen
@@ -102,12 +106,12 @@ def test_a_change_of_language_makes_the_next_document_whole(
     now = whole(api, bob, match_table, since=before["revision"])
     assert now["reader"] == before["reader"]  # only a whole one says so
     assert [one["seq"] for one in now["events"]] == [one["seq"] for one in before["events"]]
-    assert all(text.endswith(TOLD["de"]) for text in told_of(now)) and told_of(now)
+    assert all(TOLD["de"].search(text) for text in told_of(now)) and told_of(now)
     playing.step(match_table, dice)
     after = whole(api, bob, match_table)
     assert len(after["events"]) >= len(now["events"])
     assert {one["seq"] for one in now["events"][-20:]} <= {one["seq"] for one in after["events"]}
-    assert told_of(whole(api, dora, match_table))[-1].endswith(TOLD["en"])
+    assert TOLD["en"].search(told_of(whole(api, dora, match_table))[-1])
 
 
 def test_a_document_that_was_being_written_meanwhile_is_not_served(
@@ -118,11 +122,11 @@ def test_a_document_that_was_being_written_meanwhile_is_not_served(
     letter = letters(match_table)[bob]
     assert StoredDocument.objects.get(table=match_table, reader=letter).language == "en"
     Seat.objects.filter(table=match_table, letter=letter).update(language="de")
-    assert told_of(whole(api, bob, match_table))[-1].endswith(TOLD["de"])
+    assert TOLD["de"].search(told_of(whole(api, bob, match_table))[-1])
     known = live.revision(match_table.topic)
     playing.step(match_table, dice)
     found = whole(api, bob, match_table, since=known)
-    assert found["reader"] == letter and told_of(found)[-1].endswith(TOLD["de"])
+    assert found["reader"] == letter and TOLD["de"].search(told_of(found)[-1])
 
 
 def test_judges_read_in_the_language_they_ask_in(
@@ -132,9 +136,9 @@ def test_judges_read_in_the_language_they_ask_in(
     address = reverse("api:table-document", args=[match_table.pk])
     for language in TOLD:
         told = api(judy).get(address, headers={"Accept-Language": language}).json()
-        assert told["reader"] == "judge" and told_of(told)[-1].endswith(TOLD[language])
+        assert told["reader"] == "judge" and TOLD[language].search(told_of(told)[-1])
         seat = api(bob).get(address, headers={"Accept-Language": language}).json()
-        assert told_of(seat)[-1].endswith(TOLD["en"])  # a seat's programs read what its page reads
+        assert TOLD["en"].search(told_of(seat)[-1])  # a seat's programs read what its page reads
         stranger = api(charlie).get(address, headers={"Accept-Language": language})
         assert stranger.status_code == 404
 
@@ -176,5 +180,5 @@ def test_why_not_is_told_in_the_language_of_who_asks(
     }
     rules = [[one["rule"] for one in verdict["reasons"]] for verdict in told.values()]
     texts = [{one["text"] for one in verdict["reasons"]} for verdict in told.values()]
-    assert rules[0] == rules[1] and rules[0]
-    assert not texts[0] & texts[1]
+    assert rules[0] and all(one == rules[0] for one in rules)
+    assert not any(one & other for one, other in combinations(texts, 2))

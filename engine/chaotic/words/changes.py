@@ -7,6 +7,9 @@ from typing import ClassVar
 from engine.chaotic.words.kinds import EVENTS
 from engine.language.sentences import Record, line
 
+STAT = {"stat": "(?i:courage|power|wisdom|speed|energy)"}
+"""A value by its name: what else is gained may end with a number too ("Fire 5")."""
+
 
 @line(EVENTS, "reveal {card}")
 class Reveal(Record):
@@ -72,6 +75,7 @@ class GainStat(Record):
     card: str
     n: int
     stat: str
+    SHAPES: ClassVar = STAT
 
 
 @line(EVENTS, "lose {card} {n} {stat}")
@@ -81,6 +85,7 @@ class LoseStat(Record):
     card: str
     n: int
     stat: str
+    SHAPES: ClassVar = STAT
 
 
 @line(EVENTS, "set {card} {n} {stat}")

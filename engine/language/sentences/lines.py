@@ -7,7 +7,7 @@ from its name, see `SHAPES`. Two names that stand side by side are told apart by
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from itertools import pairwise
 from typing import Any, ClassVar, TypeVar, dataclass_transform
@@ -48,6 +48,8 @@ class Record:
     """Whether a turn, a round or a combat begins."""
     VARIANT: ClassVar[str] = ""
     """The field by whose value the message is chosen; of a number its sign counts."""
+    SHAPES: ClassVar[Mapping[str, str]] = {}
+    """What fields of this kind may hold besides what their names say."""
 
     @property
     def kind(self) -> str:
@@ -107,16 +109,17 @@ def line(grammar: Grammar, *shapes: str) -> Callable[[type[R]], type[R]]:
 
 def _reader(made: type[Record], shape: str) -> Reader:
     """The pattern of a shape; `{a} {b}` of two free names is one group to be told apart."""
+    shapes = SHAPES | dict(made.SHAPES)
     pattern, pair = "", ("", "")
     names = FIELD.findall(shape)
-    free = [name for name in names if name not in SHAPES]
+    free = [name for name in names if name not in shapes]
     whole = shape
     for one, other in pairwise(free):
         if f"{{{one}}} {{{other}}}" in shape:
             pair = (one, other)
             whole = shape.replace(f"{{{one}}} {{{other}}}", "{pair}")
     for number, part in enumerate(FIELD.split(whole)):
-        pattern += f"(?P<{part}>{SHAPES.get(part, '.+')})" if number % 2 else re.escape(part)
+        pattern += f"(?P<{part}>{shapes.get(part, '.+')})" if number % 2 else re.escape(part)
     wanted = re.compile(pattern)
     numbers = {one.name for one in fields(made) if "int" in str(one.type)}
 

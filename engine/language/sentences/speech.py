@@ -17,6 +17,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from engine.language.sentences.joining import Joining
+
 UNSAID: Counter[str] = Counter()
 """What had no message, by game, language and kind: the plain fall-back, counted."""
 
@@ -60,6 +62,7 @@ class Speech:
         self.messages = messages_of(game, language)
         self._english = self.messages if language == "en" else messages_of(game, "en")
         self._plural = PLURALS[self.messages.get("plural", "two")]
+        self._joined = Joining(self.messages)
 
     def has(self, key: str) -> bool:
         """Whether there is a message."""
@@ -73,7 +76,11 @@ class Speech:
     def plain(self, key: str, **fields: Any) -> str:
         """The message as a part of another: a name, a word, a term of a sum."""
         text = self.messages.get(key) or self._english[key]
-        return FIELD.sub(lambda found: self._field(found, fields), text)
+        said, at = "", 0
+        for found in FIELD.finditer(text):
+            said = self._joined.after(said + text[at : found.start()], self._field(found, fields))
+            at = found.end()
+        return said + text[at:]
 
     def one_of(self, keys: Sequence[str], **fields: Any) -> str:
         """The first of these messages that there is."""

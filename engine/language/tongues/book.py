@@ -39,7 +39,17 @@ class Book:
         """One of the words of a row that has one for each case, or the same for all."""
         row = (self.word(*way) or "").split()
         place = self.cases.index(case)
-        return row[min(place, len(row) - 1)].replace("_", "") if row else ""
+        return written(row[min(place, len(row) - 1)]) if row else ""
+
+    def agreeing(self, what: str, case: str, article: str, number: str, gender: str) -> str:
+        """An article or an ending as it goes with a noun; "any" stands for every article."""
+        own = self.by_case(case, what, article, number, gender)
+        return own or self.by_case(case, what, "any", number, gender)
+
+
+def written(word: str) -> str:
+    """A word of a row: `_` is a space, and alone it is nothing."""
+    return "" if word == "_" else word.replace("_", " ")
 
 
 def languages() -> tuple[str, ...]:

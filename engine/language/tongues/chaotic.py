@@ -10,7 +10,6 @@ from engine.language.tongues.book import book
 from engine.language.tongues.nouns import noun
 from engine.language.tongues.shaping import shaped
 from engine.language.tongues.speaking import Form, Said, Unsaid, Voice
-from engine.language.tongues.tidy import tidy
 
 
 @lru_cache(maxsize=8192)
@@ -20,7 +19,7 @@ def said(ability: Ability, kind: str, language: str) -> str | None:
     if speaker is None:
         return None
     try:
-        return tidy(speaker.say(shaped(ability, kind), Form()).text)
+        return speaker.tidy(speaker.say(shaped(ability, kind), Form()).text)
     except Unsaid:
         return None
 

@@ -16,7 +16,6 @@ from engine.language.tongues.book import book
 from engine.language.tongues.nouns import noun
 from engine.language.tongues.patterns import named
 from engine.language.tongues.speaking import Form, Said, Unsaid, Voice
-from engine.language.tongues.tidy import tidy
 
 SEEN = (Where.AROUND, Where.ADJACENT, Where.HERE, Where.NEAR)
 """Places that are seen from somewhere."""
@@ -116,7 +115,7 @@ def _said(ability: n.Ability, kind: str, language: str, *, whole: bool) -> str |
     line = shaped(ability, kind)
     told = line if whole else line.body
     try:
-        return tidy(speaker.say(told, Form()).text) if told else ""
+        return speaker.tidy(speaker.say(told, Form()).text) if told else ""
     except Unsaid:
         return None
 

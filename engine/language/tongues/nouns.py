@@ -3,54 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
+from engine.language.tongues.book import written
 from engine.language.tongues.patterns import word_of
 from engine.language.tongues.speaking import BE, MANY, Form, Said, Unsaid, Voice
 
-BEFORE, PREFIX, AFTER, LAST = "before", "prefix", "after", "last"
-PLACES = (PREFIX, BEFORE, AFTER, LAST)
-ENDING = "~"
-"""Where an adjective has its ending."""
+BEFORE, PREFIX, CLOSE, AFTER, LAST = "before", "prefix", "close", "after", "last"
+PLACES = (PREFIX, BEFORE, CLOSE, AFTER, LAST)
+"""Where a test may be told: in the noun, before it, directly behind it, behind that, at the end."""
 
 
 def noun(voice: Voice, kind: str, tests: Sequence[Any], form: Form) -> Said:
     """A noun in its case and number, with the tests told before it, in it or behind it."""
     book = voice.book
     gender, words = _forms(voice, kind, form)
-    head = Said("", gender, form.number)
-    before, prefix, phrases, clauses, last = [], [], [], [], []
+    agreeing = (form.case, form.article, form.number, gender)
+    head = Said("", gender, form.number, book.agreeing("ending", *agreeing))
+    places: dict[str, list[str]] = {place: [] for place in PLACES}
+    clauses: list[str] = []
     for name in form.more:
-        word = book.words.get(f"before.{name}")
-        if word is not None:
-            before.append(word)
+        for place in (BEFORE, AFTER):
+            word = book.word(place, name, form.number, gender)
+            if word is not None:
+                places[place].append(head.agreed(word))
+                break
         else:
-            phrases.append(book.words[f"after.{name}"])
+            raise Unsaid(f"before.{name}")
     for test in tests:
         place, text = told(voice, test, head)
-        if place == PREFIX:
-            prefix.append(text)
-        elif place == BEFORE:
-            before.append(text)
-        elif place == LAST:
-            last.append(text)
-        elif text.startswith(","):
+        if place == AFTER and text.startswith(","):
             clauses.append(text.strip(" ,"))
         else:
-            phrases.append(text)
-    ending = book.by_case(form.case, "ending", form.article, form.number, gender)
-    phrases = _merged(phrases, book.words.get("merged", "").split(), book.words["row.and"])
+            places[place].append(text)
+    merged = book.words.get("merged", "").split()
+    phrases = _merged(places[AFTER], merged, book.words["row.and"])
     if clauses:
         phrases.append(f", {voice.joined(clauses, 'and')},")
     parts = (
-        book.by_case(form.case, "article", form.article, form.number, gender),
-        *(word.replace(ENDING, ending) for word in before),
-        "".join(prefix) + words,
+        book.agreeing("article", *agreeing),
+        *places[BEFORE],
+        "".join(places[PREFIX]) + words,
+        *places[CLOSE],
         *phrases,
-        *last,
+        *places[LAST],
     )
     text = " ".join(filter(None, parts)).replace(" ,", ",")
-    return Said(text, gender, form.number)
+    return replace(head, text=text)
 
 
 def _once(texts: list[str], voice: Voice) -> list[str]:
@@ -81,7 +81,7 @@ def _forms(voice: Voice, kind: str, form: Form) -> tuple[str, str]:
     gender, one, many = (part.strip() for part in row.split("|"))
     words = (many if form.number == MANY else one).split()
     place = voice.book.cases.index(form.case)
-    return gender, words[min(place, len(words) - 1)].replace("_", " ")
+    return gender, written(words[min(place, len(words) - 1)])
 
 
 def told(voice: Voice, test: Any, head: Said) -> tuple[str, str]:
@@ -98,4 +98,5 @@ def told(voice: Voice, test: Any, head: Said) -> tuple[str, str]:
                 said_of = [one.text for one in texts if one]
                 return place, voice.joined(_once(said_of, voice), how)
     rel = voice.book.by_case(voice.book.cases[0], "rel", head.number, head.gender)
-    return AFTER, f", {rel} {voice.say(test, Form(BE), head).text},"
+    clause = voice.book.words["clause"].replace("{rel}", rel)
+    return AFTER, clause.replace("{be}", voice.say(test, Form(BE), head).text)

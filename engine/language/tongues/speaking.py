@@ -9,12 +9,11 @@ from enum import Enum
 from typing import Any
 
 from engine.language.sentences.speech import PLURALS
-from engine.language.tongues.book import Book
+from engine.language.tongues.book import Book, written
 from engine.language.tongues.patterns import HALF, SLOT, Pattern, named, snake, word_of
+from engine.language.tongues.tidy import Tidy
 
 TAIL = "tail"
-ROWS = ("steps", "row", "and", "or", "plus", "bullets")
-"""How the parts of a row are joined."""
 ACT = "act"
 """The form of what is told of somebody; the phrase around it names whom, and until when."""
 BE = "be"
@@ -23,17 +22,27 @@ WHOEVER = frozenset(("who", "until"))
 MANY, YOU = "many", "you"
 
 
+ENDING = "~"
+"""Where a word has its ending, which agrees with what it goes with."""
+
+
 class Unsaid(LookupError):
     """What a language has no phrase for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A text, with what words that go with it must agree with. ``number``: one, many or you."""
+    """A text, with what words that go with it must agree with. ``number``: one, many or you;
+    ``ending``: what an adjective that goes with it ends with."""
 
     text: str
     gender: str = ""
     number: str = "one"
+    ending: str = ""
+
+    def agreed(self, words: str) -> str:
+        """Words that go with this, with their endings."""
+        return words.replace(ENDING, self.ending)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +68,7 @@ class Voice:
 
     def __init__(self, book: Book, nouns: Mapping[str, Noun]) -> None:
         self.book, self.nouns = book, nouns
+        self.tidy = Tidy(book.words)
         self._plural = PLURALS[book.words.get("plural", "two")]
 
     def say(self, value: Any, form: Form = Form(), head: Said = Said("")) -> Said:
@@ -134,22 +144,27 @@ class Voice:
     def filled(self, row: Pattern, node: Any, form: Form, head: Said) -> Said:
         """The text of a phrase with its slots filled; it agrees as its first noun does."""
         first: list[Said] = []
-
-        def fill(found: re.Match[str]) -> str:
+        text, at = "", 0
+        for found in SLOT.finditer(row.text):
             about = first[0] if first else Said("")
             said = self._slot(found, node, form, head, about)
             if said.gender and not first:
                 first.append(said)
-            return said.text
+            text += (head if head.gender else about).agreed(row.text[at : found.start()])
+            text, at = text + said.text, found.end()
+        agrees = first[0] if first else self._agreement(row.key.partition("@")[0])
+        text += (head if head.gender else agrees).agreed(row.text[at:])
+        return replace(agrees, text=re.sub(r"\s+", " ", text.strip("_")).strip())
 
-        text = re.sub(r"\s+", " ", SLOT.sub(fill, row.text.strip("_"))).strip()
-        agrees = first[0] if first else Said("", *self._agreement(row.key.partition("@")[0]))
-        return replace(agrees, text=text)
-
-    def _agreement(self, name: str) -> tuple[str, str]:
-        """Gender and number of what a phrase without a noun is about: `agrees.it = f one`."""
+    def _agreement(self, name: str) -> Said:
+        """What a phrase without a noun agrees as: `agrees.it = f one`."""
         gender, _, number = (self.book.words.get(f"agrees.{name}") or "").partition(" ")
-        return gender, number or "one"
+        number = number or "one"
+        return Said("", gender, number, self._ending(number, gender))
+
+    def _ending(self, number: str, gender: str) -> str:
+        """The ending of an adjective that stands apart from its noun."""
+        return self.book.by_case(self.book.cases[0], "ending", "any", number, gender)
 
     def _slot(self, found: re.Match[str], node: Any, form: Form, head: Said, about: Said) -> Said:
         """What stands in a slot. ``about``: the first noun of the phrase."""
@@ -162,7 +177,7 @@ class Voice:
         if way.startswith("noun."):
             return self.nouns["card_kind"](self, way.removeprefix("noun."), asked)
         value = at(node, way)
-        head = about if asked.way == BE and about.gender else head
+        head = about if asked.way in (ACT, BE) and about.gender else head
         if choices is not None:
             return Said(self._choice(choices, self._counted(value, asked, head)))
         said = self.say(value, asked, head)
@@ -179,7 +194,7 @@ class Voice:
                 asked = replace(asked, more=(*asked.more, name[1:]))
             elif name in self.book.cases:
                 asked = replace(asked, case=name)
-            elif name in ROWS:
+            elif f"row.{name}" in self.book.words:
                 asked = replace(asked, row=name)
             elif name in (MANY, "one"):
                 asked = replace(asked, number=name)
@@ -203,7 +218,7 @@ class Voice:
     def _choice(self, choices: str, said: Said) -> str:
         forms = choices.split("|")
         place = ("one", MANY, YOU).index(said.number)
-        return forms[min(place, len(forms) - 1)]
+        return said.agreed(forms[min(place, len(forms) - 1)])
 
     # --- rows, numbers, words -----------------------------------------------------------------
 
@@ -218,7 +233,7 @@ class Voice:
         number = "one" if len(items) == 1 else MANY
         texts = [one.text for one in said]
         if form.way == ACT:
-            texts = _once(texts)
+            texts = _once(texts, self.book.words.get("kept", "").split())
         return Said(self.joined(texts, how), said[0].gender, number)
 
     def joined(self, texts: Sequence[str], how: str) -> str:
@@ -240,14 +255,15 @@ class Voice:
         way = form.way or form.case
         for key in (f"{name}_{way}.{word_of(value)}", f"{name}.{word_of(value)}"):
             if key in self.book.words:
-                return self.book.words[key].replace("_", "")
+                return written(self.book.words[key])
         raise Unsaid(f"{name}.{word_of(value)}")
 
 
-def _once(texts: list[str]) -> list[str]:
-    """What is told of somebody, the verb only where it is another one than before."""
+def _once(texts: list[str], kept: list[str]) -> list[str]:
+    """What is told of somebody, the verb only where it is another one than before; ``kept``: words
+    in front of verbs, without which nothing could be left out."""
     verbs = [text.partition(" ")[0] for text in texts]
-    same = [at > 0 and verb == verbs[at - 1] for at, verb in enumerate(verbs)]
+    same = [at > 0 and verb == verbs[at - 1] not in kept for at, verb in enumerate(verbs)]
     return [
         text.partition(" ")[2] if again else text for text, again in zip(texts, same, strict=True)
     ]

@@ -263,15 +263,18 @@ def test_wordings_are_measured_beside_the_texts_of_a_file(capsys, tmp_path):
     assert line.startswith(f"cards=2 ratio={ratio:.2f} theirs=22 ")
     assert f"longest={max(ours.values())} (" in line
     assert line.endswith(" said=2 of 2")
-    german = [len(cards.facts("chaotic", name).wording_in("de")[0]) for name in both]
-    (line,) = printed(capsys, "cards", "--lengths", str(file), "--language", "de")
-    assert f"longest={max(german)} (" in line
-    assert line.endswith(" said=2 of 2")
+    for language in ("de", "es", "fr"):
+        said = [len(cards.facts("chaotic", name).wording_in(language)[0]) for name in both]
+        (line,) = printed(capsys, "cards", "--lengths", str(file), "--language", language)
+        assert f"longest={max(said)} (" in line
+        assert line.endswith(" said=2 of 2")
     assert main(["cards", "--lengths", str(tmp_path / "missing.jsonl")]) == 2
 
 
 def test_a_card_is_shown_in_another_language(capsys):
     shown = printed(capsys, "cards", "--show", "Delerium", "--language", "de")
     assert "wording: Stat Check Weisheit 50: 5 Schaden mehr." in shown
+    shown = printed(capsys, "cards", "--show", "Delerium", "--language", "es")
+    assert "wording: Stat Check Sabiduría 50: 5 más de daño." in shown
     with pytest.raises(SystemExit):
         main(["cards", "--show", "Delerium", "--language", "xx"])

@@ -2,6 +2,7 @@
 
 `python -m tests.engine.words.played --games 200` plays so many in all formats of both games in
 turn, in each language, and prints what it found; it ends with 1 if that is anything.
+`--language fr` looks at one language alone, and `--log` prints what the first player is told.
 """
 
 from __future__ import annotations
@@ -50,8 +51,8 @@ def new_game(game, format, stream):
 class Looked:
     """What is said about one game, in all languages or some."""
 
-    def __init__(self, game, languages=LANGUAGES):
-        self.game, self.languages = game, languages
+    def __init__(self, game, languages=LANGUAGES, told=None):
+        self.game, self.languages, self.told = game, languages, told
         self.book = engine.games.played_by(game)
         self.faults = Counter()
         self.unsaid = {speech(self.book.name, one).say("unsaid") for one in languages}
@@ -67,6 +68,8 @@ class Looked:
                 log = self.book.log(seen, reader=reader, names=NAMES, view=view, language=language)
                 for event, sentence in zip(seen, log, strict=True):
                     self.look(sentence.text, event["line"], language)
+                    if self.told and reader == readers[0]:
+                        self.told(sentence.text)
 
     def prompt(self, prompt, before):
         """A question to both sides, and its buttons."""
@@ -86,11 +89,15 @@ class Looked:
                 question = self.book.question(asked, reader=reader, before=seen, **told)
                 self.look(question.text, prompt.text, language)
                 self.look(question.why or "-", "", language)
+                if self.told and reader == prompt.seat:
+                    self.told(f"    {question.text} {question.why}")
             labels = Counter()
             for option in options:
                 button = self.book.button(option, asked, reader=prompt.seat, **told)
                 self.look(button.label, "", language)
                 labels[button.label] += 1
+            if self.told:
+                self.told("    " + " / ".join(labels))
             alike = [label for label, n in labels.items() if n > 1]
             if alike:
                 self.faults[f"{language}: alike {alike[0]!r} in {prompt.text!r}"] += 1
@@ -105,6 +112,8 @@ class Looked:
                         given = {"rule": reason.rule, "text": reason.text}
                         text = self.book.refusal(given, names=NAMES, language=language)
                         self.look(text, reason.text, language)
+                        if self.told:
+                            self.told(f"        {line}: {text}")
 
     def look(self, text, wire, language):
         """Whether a text is a sentence of the language and no wire."""
@@ -113,12 +122,12 @@ class Looked:
             self.faults[f"{language}: {text!r} for {wire!r}"] += 1
 
 
-def play(game, format, number, languages=LANGUAGES, longest=LONGEST):
+def play(game, format, number, languages=LANGUAGES, longest=LONGEST, told=None):
     """One game, looked at; what was not said is counted with the faults."""
     stream = Stream(seed_bytes(number), f"words/{format}")
     unsaid = UNSAID.copy()
     one = new_game(game, format, stream)
-    looked = Looked(one, languages)
+    looked = Looked(one, languages, told)
     events = list(one.events)
     looked.events(events)
     while not one.over and one.step < longest:
@@ -138,10 +147,14 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--language", choices=LANGUAGES)
+    parser.add_argument("--log", action="store_true")
     options = parser.parse_args()
+    languages = (options.language,) if options.language else LANGUAGES
+    told = print if options.log else None
     faults, said = Counter(), 0
     for number, (game, format) in enumerate(islice(cycle(formats()), options.games)):
-        looked = play(game, format, options.seed * 1_000_000 + number)
+        looked = play(game, format, options.seed * 1_000_000 + number, languages, told=told)
         faults += looked.faults
         said += looked.said
     for fault, n in faults.most_common(40):

@@ -159,6 +159,28 @@ GENESIS_MENU = prompt(
                 "Fling: auf Cur, Feuer, abgeworfen wird Pup und Cur",
             ],
         ),
+        (
+            "es",
+            [
+                "Fase principal",
+                "Pup a c2",
+                "Pup a c2, mirando hacia el este",
+                "Girar Pup a la izquierda",
+                "Pup, Basic Attack: sobre Cur",
+                "Fling: sobre Cur, Fuego, descartando Pup y Cur",
+            ],
+        ),
+        (
+            "fr",
+            [
+                "Phase principale",
+                "Pup en c2",
+                "Pup en c2, regard vers l’est",
+                "Tourner Pup à gauche",
+                "Pup, Basic Attack\u202f: sur Cur",
+                "Fling\u202f: sur Cur, Feu, en défaussant Pup et Cur",
+            ],
+        ),
     ],
 )
 def test_options_of_genesis(language, said):
@@ -232,6 +254,20 @@ def test_a_choice_says_what_the_card_says_that_asks():
             "de",
             "Es ist keine Fähigkeit einer Veränderung.",
         ),
+        (
+            GENESIS,
+            "it is no ability of a alteration",
+            "es",
+            "No es una habilidad de una alteración.",
+        ),
+        (
+            GENESIS,
+            "it is no ability of a alteration",
+            "fr",
+            "Ce n’est pas une capacité d’une altération.",
+        ),
+        (CHAOTIC, "Krekk is no legal target", "es", "Krekk no es un objetivo válido."),
+        (CHAOTIC, "B1 is a space of player B", "fr", "B1 est une case de Boris."),
         (GENESIS, "2 Chi leave and 1 come in", "en", "2 Chi leave, but 1 comes in."),
     ],
 )

@@ -12,6 +12,7 @@ from engine.genesis.words.asking import QUESTIONS as GENESIS_QUESTIONS
 from engine.genesis.words.kinds import EVENTS as GENESIS_EVENTS
 from engine.genesis.words.refusals import REASONS as GENESIS_REASONS
 from engine.language.sentences import LANGUAGES
+from engine.language.sentences.joining import Joining
 from engine.language.sentences.speech import PLURALS, Speech, messages_of, read
 
 GAMES = ("chaotic", "genesis")
@@ -19,7 +20,7 @@ FIELD = re.compile(r"\{(\w+)")
 PLURAL = re.compile(r"\{\w+(\|[^{}]*)\}")
 FORM = re.compile(r"\{\w+:(\w+)\}")
 OTHERS = [language for language in LANGUAGES if language != "en"]
-OF_A_LANGUAGE = ("word.", "pile_", "stat_")
+OF_A_LANGUAGE = ("word.", "pile_", "stat_", "contract.", "elide.")
 """Forms that only one language needs."""
 
 
@@ -84,14 +85,53 @@ def test_every_kind_of_option_without_a_card_has_a_message():
 
 @pytest.mark.parametrize(
     ("language", "name", "said"),
-    [("en", "Anna", "Anna's"), ("de", "Anna", "Annas"), ("de", "Hans", "Hans’")],
+    [
+        ("en", "Anna", "Anna's turn begins."),
+        ("de", "Anna", "Annas Zug beginnt."),
+        ("de", "Hans", "Hans’ Zug beginnt."),
+        ("es", "Anna", "Empieza el turno de Anna."),
+        ("fr", "Boris", "Le tour de Boris commence."),
+        ("fr", "Anna", "Le tour d’Anna commence."),
+        ("fr", "Élodie de Orly", "Le tour d’Élodie de Orly commence."),
+    ],
 )
 def test_whose_it_is_is_said_as_the_language_says_it(language, name, said):
-    assert Speech("chaotic", language).say("turn", player=name).startswith(f"{said} ")
+    assert Speech("chaotic", language).say("turn", player=name) == said
 
 
 @pytest.mark.parametrize(
-    ("language", "n", "said"), [("de", 1, "1 Karte"), ("de", 2, "2 Karten"), ("en", 1, "1 card")]
+    ("language", "text", "said"),
+    [
+        ("es", "delante de el mazo", "delante del mazo"),
+        ("es", "A el rival y a El Topo", "Al rival y a El Topo"),
+        ("es", "Fuego y Invisibility o otra", "Fuego e Invisibility u otra"),
+        ("fr", "de le paquet à les cartes", "du paquet aux cartes"),
+        ("fr", "De Arias et de le Équipement que il a", "D’Arias et de l’Équipement qu’il a"),
+        ("fr", "la main de Boris, si elle y est", "la main de Boris, si elle y est"),
+        ("en", "of a an de el", "of a an de el"),
+    ],
+)
+def test_words_are_written_as_they_meet(language, text, said):
+    assert Joining(messages_of("chaotic", language))(text) == said
+
+
+def test_only_where_they_meet_are_words_changed():
+    joining = Joining(messages_of("chaotic", "fr"))
+    assert joining.after("Le tour de ", "Aude le Orme") == "Le tour d’Aude le Orme"
+    assert joining.after("Le tour de", "Aude") == "Le tour deAude"
+    assert joining.after("", "le Orme") == "le Orme"
+
+
+@pytest.mark.parametrize(
+    ("language", "n", "said"),
+    [
+        ("de", 1, "1 Karte"),
+        ("de", 2, "2 Karten"),
+        ("en", 1, "1 card"),
+        ("es", 0, "0 cartas"),
+        ("fr", 0, "0 carte."),
+        ("fr", 2, "2 cartes"),
+    ],
 )
 def test_a_number_chooses_the_form(language, n, said):
     assert said in Speech("genesis", language).say("draw", player="Anna", n=n)
@@ -103,6 +143,12 @@ def test_a_number_chooses_the_form(language, n, said):
 )
 def test_families_of_plurals(family, forms):
     assert [PLURALS[family](n) for n in (0, 1, 2, 5)] == forms
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_judge_says_whether_a_card_is_exerted(language):
+    said = {Speech("genesis", language).say("ruledset.exerted", card="Pup", n=n) for n in (0, 1)}
+    assert len(said) == 2
 
 
 def test_a_key_told_twice_is_refused():

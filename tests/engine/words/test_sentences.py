@@ -28,6 +28,8 @@ def told(book, line, reader="spectator", **more):
         (CHAOTIC, "counter Maxxor -1", "Maxxor loses 1 Mugic counter.", None),
         (CHAOTIC, "counter Maxxor 2", "Maxxor gets 2 Mugic counters.", None),
         (CHAOTIC, "gain Krekk 10 Power", "Krekk gains 10 Power.", None),
+        (CHAOTIC, "gain Krekk 2 Water 5", "Krekk 2 gains Water 5.", None),
+        (CHAOTIC, "gain Krekk 2 10 Power", "Krekk 2 gains 10 Power.", None),
         (CHAOTIC, 'gain Krekk "Fire 5"', 'Krekk gains "Fire 5".', None),
         (CHAOTIC, "lose Krekk abilities", "Krekk loses all abilities.", None),
         (CHAOTIC, "hive on", "Hive is activated.", None),

@@ -13,17 +13,20 @@ from decks.lines import Line
 from decks.templatetags.cards import lang
 from engine import cards, games, rulesets
 from engine.cards import CardFacts
+from engine.language.tongues import languages
 from gameplay.documents import faces
 from gameplay.templatetags.table import worded
 
+LANGUAGES = languages()
 
-def in_german(game: str) -> CardFacts:
-    """The first card whose lines all read otherwise in German than in English."""
+
+def told_otherwise(game: str, language: str) -> CardFacts:
+    """The first card whose lines all read otherwise in the language than in English."""
     every = (cards.facts(game, name) for name in cards.names(game))
     return next(
         card
         for card in every
-        if card.wording and not set(card.wording_in("de")) & set(card.wording)
+        if card.wording and not set(card.wording_in(language)) & set(card.wording)
     )
 
 
@@ -39,11 +42,14 @@ def half_said(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("own", LANGUAGES)
 @pytest.mark.parametrize("game", games.names())
-def test_a_card_page_says_abilities_in_the_language_of_its_reader(client: Any, game: str) -> None:
-    card = in_german(game)
-    told = {"de": card.wording_in("de"), "en": card.wording}
-    for language, other in (("de", "en"), ("en", "de")):
+def test_a_card_page_says_abilities_in_the_language_of_its_reader(
+    client: Any, game: str, own: str
+) -> None:
+    card = told_otherwise(game, own)
+    told = {own: card.wording_in(own), "en": card.wording}
+    for language, other in ((own, "en"), ("en", own)):
         answer = client.get(f"/cards/{game}/{card.key}/", headers={"Accept-Language": language})
         page = answer.content.decode()
         shown = page.partition('class="abilities"')[2].partition("</ul>")[0]
@@ -52,15 +58,16 @@ def test_a_card_page_says_abilities_in_the_language_of_its_reader(client: Any, g
         assert "lang=" not in shown
 
 
+@pytest.mark.parametrize("own", LANGUAGES)
 @pytest.mark.parametrize("game", games.names())
-def test_faces_of_a_german_seat_are_german(game: str) -> None:
-    card = in_german(game)
+def test_faces_of_a_seat_are_in_its_language(game: str, own: str) -> None:
+    card = told_otherwise(game, own)
     format = next(
         name
         for name, ruleset in rulesets.FORMATS[game].items()
         if getattr(ruleset, "game_text", True)
     )
-    for language in ("de", "en"):
+    for language in (own, "en"):
         found = faces.faces_of(
             [card.full_name], game=game, format=format, made={}, language=language
         )
@@ -68,11 +75,12 @@ def test_faces_of_a_german_seat_are_german(game: str) -> None:
         assert face.text == card.wording_in(language) and face.english is None
 
 
+@pytest.mark.parametrize("own", LANGUAGES)
 @pytest.mark.parametrize("game", games.names())
-def test_lines_of_a_drawn_table_are_german(game: str) -> None:
-    card = in_german(game)
+def test_lines_of_a_drawn_table_are_in_the_language_of_the_page(game: str, own: str) -> None:
+    card = told_otherwise(game, own)
     plain = lines.by_plain_words(card, "en")
-    with translation.override("de"):
+    with translation.override(own):
         told = [worded(line, card.full_name) for line in plain]
     assert len(told) >= len(card.wording)
     for own, line in zip(plain.values(), told, strict=True):
@@ -93,7 +101,7 @@ def test_a_line_without_german_words_is_marked(half_said: None) -> None:
 
 
 def test_what_a_card_was_only_given_is_told_in_english_and_marked() -> None:
-    card = in_german("chaotic")
+    card = told_otherwise("chaotic", "de")
     with translation.override("de"):
         assert worded("no line of it", card.full_name) == Line("no line of it", "en")
     assert worded("no line of it", card.full_name) == Line("no line of it")
