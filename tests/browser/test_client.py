@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from gameplay.choices.reading import Ways
 from gameplay.documents import patches
 from gameplay.enums import GameState
 from gameplay.models import Game, Input, Table
 from gameplay.services import ends
-from gameplay.choices.reading import Ways
 from tests.browser.playing import UNFOLD, Player
 from tests.browser.test_set_up import masters
 
