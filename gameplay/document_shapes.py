@@ -114,8 +114,7 @@ class ChoiceWayOut(serializers.Serializer[Any]):
     """Options that begin alike: all combinations of what is picked from the lists of ``then``, the
     last counting fastest. Line and label are pieces; what is picked stands between them. ``apart``:
     from the last two lists nothing is picked twice. ``aim``: from this list on it is picked what is
-    aimed at. ``group`` is the card where it is missing. ``previews``: by the number of an option.
-    """
+    aimed at. ``group`` is the card where it is missing."""
 
     line = serializers.ListField(child=serializers.CharField(allow_blank=True))
     label = serializers.ListField(  # type: ignore[assignment]
@@ -129,7 +128,6 @@ class ChoiceWayOut(serializers.Serializer[Any]):
     then = serializers.ListField(child=PickedField(), required=False)
     apart = serializers.BooleanField(required=False)
     aim = serializers.IntegerField(required=False)
-    previews = serializers.DictField(child=PreviewField(), required=False)
 
 
 class DocumentPromptOut(serializers.Serializer[Any]):

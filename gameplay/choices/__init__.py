@@ -19,8 +19,6 @@ A way is a dictionary, as JSON has it:
     the number of the list of this way from which on it is picked what is aimed at
 ``targets``
     what a way without lists is aimed at
-``previews``
-    by the number of an option within the way what it would bring about
 
 What stands in a list is a name, or ``{"line", "label", "places", "targets"}`` where these differ
 from the name alone. The options of a way are all combinations, the last list counting fastest; the

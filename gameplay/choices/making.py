@@ -8,8 +8,7 @@ column are put into words, and the last option, to see that the others follow fr
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from engine.kernel.prompt import Block, Menu, Options
 from gameplay.choices.cutting import begin, cut, halves
@@ -44,21 +43,6 @@ class Shared:
             self._numbers[text] = len(self._numbers)
             return entries
         return number
-
-
-def with_previews(ways: Ways, previews: Mapping[int, Any]) -> Ways:
-    """The same, with what the options of these numbers would bring about."""
-    before = 0
-    found = []
-    for opened in ways.opened:
-        own = {
-            str(number - before): said
-            for number, said in previews.items()
-            if before <= number < before + opened.size
-        }
-        found.append({**opened.way, "previews": own} if own else opened.way)
-        before += opened.size
-    return Ways(found)
 
 
 def _ways(block: Block, options: Options, shared: Shared) -> Iterator[Way]:

@@ -73,16 +73,14 @@ class Opened:
 
     def option(self, index: int) -> dict[str, Any]:
         """The option with this number."""
-        return self.of(self.picked(index), self.way.get("previews", {}).get(str(index)))
+        return self.of(self.picked(index))
 
     def options(self) -> Iterator[dict[str, Any]]:
         """All of them."""
-        previews = self.way.get("previews", {})
-        for index, parts in enumerate(product(*self.axes)):
-            picked = tuple(chain.from_iterable(parts))
-            yield self.of(picked, previews.get(str(index)) if previews else None)
+        for parts in product(*self.axes):
+            yield self.of(tuple(chain.from_iterable(parts)))
 
-    def of(self, picked: Sequence[Entry], preview: Any = None) -> dict[str, Any]:
+    def of(self, picked: Sequence[Entry]) -> dict[str, Any]:
         """The option by which these are picked, with what people read where the way has it."""
         way = self.way
         places = list(way.get("places", ()))
@@ -100,8 +98,6 @@ class Opened:
         found["places"] = places
         if "label" in way:
             found |= {"group": way.get("group", card), "preview": None, "stands": None}
-        if preview is not None:
-            found["preview"] = preview
         return found
 
     def _targets(self, picked: Sequence[Entry]) -> list[str]:

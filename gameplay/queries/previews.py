@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 from typing import Any
 
 import engine
 from engine import games
-from gameplay.choices.making import ways_of, with_previews
+from gameplay.choices.making import ways_of
 from gameplay.choices.reading import Ways, place_in
 from gameplay.models import Game
 from gameplay.queries.positions import position_at
@@ -20,13 +19,12 @@ MOST = 12
 def options_told(
     game: engine.Game, prompt: engine.Prompt, *, told: bool = True, ways: Ways | None = None
 ) -> Sequence[dict[str, Any]]:
-    """The options of a prompt as they are stored, with a preview where there is one. ``told``:
-    whether somebody reads previews; ``ways``: those of `ways_of`, where they are at hand."""
+    """The options of a prompt as they are stored, with a preview where there is one: of a large
+    question, which is folded, one asks. ``told``: whether somebody reads previews; ``ways``: those
+    of `ways_of`, where they are at hand."""
     ways = ways or ways_of(prompt.options)
     if ways is not None:
-        first = list(islice(prompt.options.keys, MOST + 1)) if told else []
-        seen = enumerate(_previews(game, prompt, first, MOST if told else 0))
-        return with_previews(ways, {number: said for number, said in seen if said is not None})
+        return ways
     found = _previews(game, prompt, prompt.options.keys, MOST if told else 0)
     options = []
     for option, preview in zip(prompt.options, found, strict=True):

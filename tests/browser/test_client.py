@@ -170,7 +170,6 @@ WAYS: list[dict[str, Any]] = [
         "verb": "play",
         "then": [["Ana", "Bo"], ["Cal", {"line": "Gear of D", "label": "the Gear"}]],
         "aim": 1,
-        "previews": {"3": {"hits": [], "open": True}},
     },
     {
         "line": ["play Fury with ", " on ", " and ", ""],

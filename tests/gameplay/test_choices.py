@@ -12,12 +12,12 @@ from django.core import serializers
 from django.urls import reverse
 
 import engine
-from engine import decks, games, players, rulesets
+from engine import decks, players, rulesets
 from engine.kernel.prompt import Menu, Options
 from engine.language.sentences import Button
 from gameplay.choices import labels
 from gameplay.choices.cutting import cut
-from gameplay.choices.making import FEW, ways_of, with_previews
+from gameplay.choices.making import FEW, ways_of
 from gameplay.choices.reading import Ways
 from gameplay.documents import flat, patches
 from gameplay.documents.building import Asked, Known, live
@@ -173,22 +173,12 @@ def test_labels_that_do_not_follow_from_a_row_and_a_column_are_not_told_as_ways(
     assert labels.labelled(ways, odd) is None
 
 
-def test_previews_stand_by_the_number_of_their_option() -> None:
-    ways = Ways([{"line": ["pass"]}, {"line": ["use X on ", ""], "then": [["Ana", "Bo"]]}])
-    seen = with_previews(ways, {2: {"hits": [], "open": True}})
-    assert [one.get("preview") for one in seen] == [None, None, {"hits": [], "open": True}]
-    assert seen[2] == list(seen)[2] and "previews" not in seen.stored[0]
-
-
-def test_first_previews_are_those_of_the_list() -> None:
-    found = 0
-    for game, prompt in large(6, 1, 12):
-        book = games.played_by(game)
-        old = book.previews(game, prompt.seat, prompt.options.keys, previews.MOST)
-        new = [one.get("preview") for one in previews.options_told(game, prompt)]
-        assert new == old
-        found += any(old)
-    assert found
+def test_of_many_options_nothing_is_foretold_until_it_is_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game, prompt = next(large(6, 1, 3))
+    monkeypatch.setattr(previews, "_previews", None)
+    assert not any("preview" in one for one in previews.options_told(game, prompt))
 
 
 def test_an_answer_from_before_there_were_ways_counts() -> None:

@@ -19,7 +19,7 @@ function combinations({ apart }, lists) {
 }
 
 const optionsOf = (way, lists) =>
-  combinations(way, lists).map((picked, n) => ({
+  combinations(way, lists).map((picked) => ({
     line: together(way.line, picked.map(lineOf)),
     label: together(way.label, picked.map(labelOf)),
     card: way.card,
@@ -27,7 +27,6 @@ const optionsOf = (way, lists) =>
     group: way.group ?? way.card,
     places: [...(way.places ?? []), ...picked.flatMap(placesOf)],
     targets: way.aim === undefined ? (way.targets ?? []) : picked.slice(way.aim).flatMap(targetsOf),
-    preview: way.previews?.[n],
   }));
 
 /* Every option, in its order. A list stands where it first comes; a number means one that came before. */
