@@ -27,7 +27,14 @@ class TableDocument(TableView):
                 "since",
                 OpenApiTypes.INT,
                 description="The revision that the caller knows: only how the document changed.",
-            )
+            ),
+            OpenApiParameter(
+                "options",
+                OpenApiTypes.STR,
+                enum=["list", "tree"],
+                default="list",
+                description="`tree`: the options of a large question come as `choices`.",
+            ),
         ],
         responses={
             200: PolymorphicProxySerializer(
@@ -64,4 +71,5 @@ class TableDocument(TableView):
         if table is None or reader is None:
             expect_no_conflict(pk, person)
             raise Http404
-        return Reading(table, reader, table.revision, self.request.user, spoken())
+        tree = self.request.query_params.get("options") == "tree"
+        return Reading(table, reader, table.revision, self.request.user, spoken(), tree)

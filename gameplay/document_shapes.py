@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from gameplay.documents.building import LAST_EVENTS
@@ -80,8 +81,58 @@ class DocumentOptionOut(serializers.Serializer[Any]):
     )
 
 
+PICKED: dict[str, Any] = {
+    "oneOf": [
+        {"type": "string"},
+        {
+            "type": "object",
+            "properties": {
+                "line": {"type": "string"},
+                "label": {"type": "string"},
+                "places": {"type": "array", "items": {"type": "string"}},
+                "targets": {"type": "array", "items": {"type": "string"}},
+            },
+            "required": ["line"],
+        },
+    ],
+    "description": "A name, or an object where line, label, places or targets differ from it.",
+}
+"""What may be picked from a list."""
+
+
+@extend_schema_field(
+    {
+        "oneOf": [{"type": "integer", "minimum": 0}, {"type": "array", "items": PICKED}],
+        "description": "A list, or the number of a list that came before, from 0.",
+    }
+)
+class PickedField(serializers.JSONField):
+    """A list to pick from."""
+
+
+class ChoiceWayOut(serializers.Serializer[Any]):
+    """Options that begin alike: all combinations of what is picked from the lists of ``then``, the
+    last counting fastest. Line and label are pieces; what is picked stands between them. ``apart``:
+    from the last two lists nothing is picked twice. ``aim``: from this list on it is picked what is
+    aimed at. ``group`` is the card where it is missing."""
+
+    line = serializers.ListField(child=serializers.CharField(allow_blank=True))
+    label = serializers.ListField(  # type: ignore[assignment]
+        child=serializers.CharField(allow_blank=True)
+    )
+    card = serializers.CharField(allow_blank=True)
+    verb = serializers.CharField(allow_blank=True)
+    group = serializers.CharField(allow_blank=True, required=False)
+    places = serializers.ListField(child=serializers.CharField(), required=False)
+    targets = serializers.ListField(child=serializers.CharField(), required=False)
+    then = serializers.ListField(child=PickedField(), required=False)
+    apart = serializers.BooleanField(required=False)
+    aim = serializers.IntegerField(required=False)
+
+
 class DocumentPromptOut(serializers.Serializer[Any]):
-    """What the reader is asked. Send ``asked`` back with the answer."""
+    """What the reader is asked. Send ``asked`` back with the answer. ``choices``: with
+    `options=tree` the options of a large question, ``options`` is then empty."""
 
     asked = serializers.IntegerField()
     kind = serializers.CharField()
@@ -90,6 +141,7 @@ class DocumentPromptOut(serializers.Serializer[Any]):
     why = serializers.CharField(allow_blank=True)
     by_itself = serializers.BooleanField()
     options = DocumentOptionOut(many=True)
+    choices = ChoiceWayOut(many=True, allow_null=True)
 
 
 class HappeningOut(serializers.Serializer[Any]):

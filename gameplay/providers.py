@@ -121,7 +121,10 @@ def told_of_table(request: HttpRequest, key: str) -> live.Told | None:
     person = person_of(request)
     table = Table.objects.prefetch_related("seats").filter(pk=int(key)).first()
     seat = seat_of(table, person) if table is not None else None
-    return documents.told_to(table.pk, seat.letter, person.account) if table and seat else None
+    if table is None or seat is None:
+        return None
+    tree = request.GET.get("options") == "tree"
+    return documents.told_to(table.pk, seat.letter, person.account, tree=tree)
 
 
 def _seat_at(request: HttpRequest, key: str) -> Seat | None:

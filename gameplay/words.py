@@ -39,6 +39,8 @@ WORDS = {
     "priority": _("priority"),
     "choose": _("choice"),
     "activate": _("activation"),
+    "play": _("play"),
+    "use": _("use"),
     "intercept": _("interception"),
     "order": _("order"),
     "setup": _("set-up"),

@@ -83,6 +83,24 @@ class Group(Protocol):
     def shape(self) -> object:
         """Everything that decides the keys, smaller than their list."""
 
+    def family(self) -> object:
+        """What groups have in common that differ only in who acts; None if that is nothing."""
+
+
+class Block(NamedTuple):
+    """Groups of one family, one after the other: a row each, as many columns as one has options."""
+
+    groups: tuple[Group, ...]
+
+    @property
+    def columns(self) -> int:
+        """Options of a row."""
+        return len(self.groups[0])
+
+    def key(self, row: int, column: int) -> Key:
+        """What the option in this place means."""
+        return self.groups[row].key(column)
+
 
 class Menu(Sequence[Key]):
     """The keys of many options, made when they are looked at."""
@@ -117,6 +135,19 @@ class Menu(Sequence[Key]):
         for group in self.groups:
             for index in range(len(group)):
                 yield group.key(index)
+
+    def blocks(self) -> list[Block]:
+        """The groups in their order, those of one family together."""
+        found: list[Block] = []
+        last: object = None
+        for group in self.groups:
+            family = group.family()
+            if family is not None and family == last:
+                found[-1] = Block((*found[-1].groups, group))
+            else:
+                found.append(Block((group,)))
+            last = family
+        return found
 
     def digest(self) -> bytes:
         """Eight bytes over everything that decides the keys."""
@@ -203,6 +234,10 @@ class Options(Sequence[Option]):
 
     def __iter__(self) -> Iterator[Option]:
         return (self[index] for index in range(len(self.keys)))
+
+    def of(self, key: Key) -> Option:
+        """The option with this key."""
+        return Option(key, self._word, self._about)
 
     def has(self, number: int) -> bool:
         """Whether there is an option with this number, listed or not."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from gameplay.choices.reading import Ways
 from gameplay.documents import faces, wording
 from gameplay.documents.model import Face, Happening, Prompt
 
@@ -15,7 +16,7 @@ LAST_EVENTS = 60
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A prompt as the table stores it. ``options``: ``{"line", "places"}`` each, ``preview`` where
-    there is one, of a formation offered by name ``stands`` too."""
+    there is one, of a formation offered by name ``stands`` too; or the ways of a large question."""
 
     seat: str
     asked: int
@@ -97,6 +98,7 @@ def _prompt(known: Known, speaker: wording.Speaker) -> Prompt | None:
     told = mine.as_told()
     last = known.events[-1][0] if known.events else 0
     question, why = speaker.question(told, [one for step, one in known.events if step == last])
+    ways = speaker.ways(told)
     return Prompt(
         asked=mine.asked,
         kind=mine.kind,
@@ -104,7 +106,8 @@ def _prompt(known: Known, speaker: wording.Speaker) -> Prompt | None:
         question=question,
         why=why,
         by_itself=mine.by_itself,
-        options=speaker.options(told),
+        options=speaker.options(told) if ways is None else (),
+        choices=ways.stored if ways is not None else None,
     )
 
 
@@ -112,6 +115,10 @@ def _named(known: Known) -> Iterator[str]:
     """Texts among which the names of the cards stand that this reader may see."""
     yield from faces.names_in(known.view)
     mine = known.prompts.get(known.reader)
-    for option in mine.options if mine is not None else ():
+    options = mine.options if mine is not None else ()
+    if isinstance(options, Ways):
+        yield from options.names()
+        return
+    for option in options:
         yield from option["places"]
         yield from faces.names_in(option.get("stands", ()))

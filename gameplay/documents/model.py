@@ -89,7 +89,9 @@ class Option:
 @dataclass(frozen=True, slots=True)
 class Prompt:
     """What the reader is asked. ``asked`` goes back with the answer; ``why`` says what a pass leads
-    to; ``by_itself``: the seat passes by its own settings in a moment, unless it holds."""
+    to; ``by_itself``: the seat passes by its own settings in a moment, unless it holds. Where there
+    are many options they stand in ``choices`` as ways (`gameplay.choices`), and ``options`` is
+    empty."""
 
     asked: int
     kind: str
@@ -98,6 +100,7 @@ class Prompt:
     why: str
     by_itself: bool
     options: tuple[Option, ...]
+    choices: list[dict[str, Any]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine import games
+from engine.language.sentences import Button
+from gameplay.choices.labels import labelled
+from gameplay.choices.reading import Ways
 from gameplay.documents import told_otherwise
 from gameplay.documents.model import Happening, Option
 
@@ -66,6 +69,9 @@ class Speaker:
     def options(self, prompt: Mapping[str, Any]) -> tuple[Option, ...]:
         """The answers to a prompt, as their buttons say them. A formation is placed, and has no
         button."""
+        ways = self.ways(prompt)
+        if ways is not None:
+            return tuple(option_of(one) for one in ways)
         options = prompt["options"]
         if any(one.get("stands") is not None for one in options):
             return tuple(self._placed(one) for one in options)
@@ -84,7 +90,25 @@ class Speaker:
             for one, button in zip(options, said, strict=True)
         )
 
+    def ways(self, prompt: Mapping[str, Any]) -> Ways | None:
+        """The same of a large question as ways with their labels; None where it has none, or each
+        of its options has to be said for itself."""
+        options = prompt["options"]
+        if not isinstance(options, Ways):
+            return None
+
+        def speak(some: Sequence[Mapping[str, Any]]) -> Sequence[Button]:
+            return self._book.buttons({**prompt, "options": some}, **self._with)
+
+        return labelled(options, speak)
+
     def _placed(self, option: Mapping[str, Any]) -> Option:
         stands = tuple(map(tuple, option["stands"]))
         line, places = option["line"], tuple(option["places"])
         return Option(line=line, label=line, places=places, stands=stands)
+
+
+def option_of(one: Mapping[str, Any]) -> Option:
+    """An option that was read from ways."""
+    lists = {name: tuple(one[name]) for name in ("targets", "places")}
+    return Option(**{**one, **lists})

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db import models
 
 from gameplay.enums import GameState, InputKind, InputSource
+from gameplay.models.offered import OptionsField
 
 
 class Game(models.Model):
@@ -166,7 +167,7 @@ class Offer(models.Model):
     kind = models.CharField(max_length=16)
     rule = models.CharField(max_length=32)
     text = models.CharField(max_length=500)
-    options = models.JSONField(default=list, help_text='List of {"line", "places"}.')
+    options = OptionsField(default=list, help_text='List of {"line", "places"}.')
     digest = models.CharField(max_length=64)
     by_itself = models.BooleanField(
         default=False, help_text="The seat passes by itself; shown to nobody else."

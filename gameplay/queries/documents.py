@@ -12,7 +12,7 @@ from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from gameplay.documents import Document, Ending, Opener, Sitting, TableHead, Undo, patches
+from gameplay.documents import Document, Ending, Opener, Sitting, TableHead, Undo, flat, patches
 from gameplay.documents.building import LAST_EVENTS, Asked, Known, Live, live
 from gameplay.documents.model import as_json
 from gameplay.enums import SAID, TableState
@@ -35,13 +35,19 @@ from gameplay.queries.events import events_seen_by
 class Reading:
     """A table that somebody reads. ``revision``: of its topic, read before all else
     (`Table.objects.with_revision`); ``user``: for what an event shows to whom; ``language``: of
-    the request, for a reader who has no seat that remembers one."""
+    the request, for a reader who has no seat that remembers one; ``tree``: whether many options
+    come as ways, or each for itself."""
 
     table: Table
     reader: str
     revision: int
     user: Any = None
     language: str = settings.LANGUAGE_CODE
+    tree: bool = False
+
+    def shaped(self, text: str) -> str:
+        """A packed document or change, as this reader wants its options."""
+        return text if self.tree else flat.flat(text)
 
     @property
     def told_in(self) -> str:
@@ -64,13 +70,13 @@ def document_of(reading: Reading) -> str:
     if stored is not None and ended is None:
         head = _head(replace(reading, revision=max(reading.revision, stored.revision)), game, ended)
         head["sent"] = _sent(game, stored.asked, reader)
-        return spliced(_plain(head), stored.content)
+        return reading.shaped(spliced(_plain(head), stored.content))
     found = live_now(reading, game, asking=ended is None)
     head = _head(reading, game, ended)
     if found is None:
         return packed(as_json(Document(**head)))
     head["sent"] = _sent(game, found.prompt.asked if found.prompt else None, reader)
-    return packed(as_json(Document(**head, **found.members)))
+    return reading.shaped(packed(as_json(Document(**head, **found.members))))
 
 
 def change_of(reading: Reading, since: int) -> str | None:
@@ -95,18 +101,22 @@ def change_of(reading: Reading, since: int) -> str | None:
     revision = max(reading.revision, last)
     patch |= _plain(_head(replace(reading, revision=revision), game, None))
     patch["sent"] = _sent(game, stored.asked if stored is not None else None, reading.reader)
-    return packed({"from": since, "to": revision, "patch": patch, "events": events})
+    told = packed({"from": since, "to": revision, "patch": patch, "events": events})
+    return reading.shaped(told)
 
 
-def told_to(table: int, reader: str, user: Any) -> Callable[[int, int], list[tuple[str, str]]]:
+def told_to(
+    table: int, reader: str, user: Any, *, tree: bool = False
+) -> Callable[[int, int], list[tuple[str, str]]]:
     """What the stream of this reader is told (`tournaments.live.tell`): each change of its document
-    as it was stored, and the head of the table where something else was written too."""
+    as it was stored, and the head of the table where something else was written too. ``tree``: as
+    of a `Reading`."""
 
     def told(known: int, revision: int) -> list[tuple[str, str]]:
         changes = _since(table, reader, known)
         if changes is None:
             return []
-        texts = [change.content for change in changes]
+        texts = [change.content if tree else flat.flat(change.content) for change in changes]
         at = known
         for change in changes:
             if change.begun != at:

@@ -18,7 +18,7 @@ from gameplay.drawing import Look, draw, look_of
 from gameplay.drawing.chaotic import Board, Card
 from gameplay.enums import SAID, SEATS, TableState
 from gameplay.models import Game, Input, Offer, Seat, SeatView, Table
-from gameplay.queries import formations, table_clocks, talk, watching
+from gameplay.queries import folding, formations, table_clocks, talk, watching
 from gameplay.queries.closings import Ended, closings_of, left
 from gameplay.queries.documents import asked_of, names_in, round_ends, undo_of
 from gameplay.queries.events import events_seen_by
@@ -29,7 +29,6 @@ from gameplay.queries.telling import told as told_in_sentences
 from tournaments.languages import spoken as spoken_now
 
 LOG_STEPS = 14
-UNFOLDED = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,24 +232,12 @@ class TablePage:
 
     @property
     def choice_groups(self) -> list[dict[str, Any]]:
-        """Many options folded by what they begin with: ``{"label", "choices"}`` each.
-
-        A short list, and an option that shares its beginning with no other, stay unfolded
-        (``label`` is then empty).
-        """
+        """The options, folded where there are many (`folding`)."""
         choices = self.choices
         if self.offer is not None and self.offer.kind == "lock":
-            swaps = [{"label": _("Exchanges of one or two cards"), "choices": choices[1:]}]
-            return [{"label": "", "choices": choices[:1]}, *(swaps if choices[1:] else [])]
-        if len(choices) <= UNFOLDED:
-            return [{"label": "", "choices": choices}]
-        groups: dict[str, list[dict[str, Any]]] = {}
-        for choice in choices:
-            groups.setdefault(choice["group"] or _beginning(choice["line"]), []).append(choice)
-        return [
-            {"label": label if len(same) > 1 else "", "choices": same}
-            for label, same in groups.items()
-        ]
+            swaps = [folding.under(_("Exchanges of one or two cards"), choices[1:])]
+            return [folding.opened(choices[:1]), *(swaps if choices[1:] else [])]
+        return folding.folded(choices)
 
     @property
     def fighters(self) -> list[Card]:
@@ -293,15 +280,6 @@ def fighters_of(board: Any) -> list[Card]:
 VERBS = ("strike with", "intercept with", "move", "choose", "play", "use", "order")
 
 
-def _beginning(line: str) -> str:
-    """The line up to its target: what a player decides first."""
-    for word in (" on ", " to ", ", "):
-        head, found, _rest = line.partition(word)
-        if found:
-            return head
-    return line
-
-
 def _choice(option: dict[str, Any], said: Option, hand: dict[str, Any]) -> dict[str, Any]:
     line = option["line"]
     verb = next((verb for verb in VERBS if line.startswith(f"{verb} ")), "")
@@ -309,7 +287,8 @@ def _choice(option: dict[str, Any], said: Option, hand: dict[str, Any]) -> dict[
     card = hand.get(rest) if verb == "strike with" else None
     source = rest.partition(" with ")[0] if verb == "play" else ""
     places = [*option["places"], source] if source else option["places"]
-    return {**option, "places": places, "label": said.label, "group": said.group, "card": card}
+    told = {"label": said.label, "group": said.group, "verb": said.verb, "card": card}
+    return {**option, "places": places, **told}
 
 
 def table_page(table: Table, reader: str, revision: int = 0) -> TablePage:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import engine
 from engine import games
+from gameplay.choices.making import ways_of
+from gameplay.choices.reading import Ways, place_in
 from gameplay.models import Game
 from gameplay.queries.positions import position_at
 
@@ -14,10 +17,14 @@ MOST = 12
 
 
 def options_told(
-    game: engine.Game, prompt: engine.Prompt, *, told: bool = True
-) -> list[dict[str, Any]]:
-    """The options of a prompt as they are stored, with a preview where there is one. ``told``:
-    whether somebody reads previews."""
+    game: engine.Game, prompt: engine.Prompt, *, told: bool = True, ways: Ways | None = None
+) -> Sequence[dict[str, Any]]:
+    """The options of a prompt as they are stored, with a preview where there is one: of a large
+    question, which is folded, one asks. ``told``: whether somebody reads previews; ``ways``: those
+    of `ways_of`, where they are at hand."""
+    ways = ways or ways_of(prompt.options)
+    if ways is not None:
+        return ways
     found = _previews(game, prompt, prompt.options.keys, MOST if told else 0)
     options = []
     for option, preview in zip(prompt.options, found, strict=True):
@@ -33,11 +40,19 @@ def preview_of(row: Game, letter: str, line: str) -> dict[str, Any] | None:
     told in numbers. Raises LookupError for a line that is not offered to it."""
     game = position_at(row, row.revision)
     prompt = game.prompt_for(letter)
-    for option in prompt.options if prompt is not None else ():
-        if option.line == line:
-            found: dict[str, Any] | None = _previews(game, prompt, [option.key], 1)[0]
-            return found
-    raise LookupError(line)
+    number = _number(prompt, line) if prompt is not None else None
+    if prompt is None or number is None:
+        raise LookupError(line)
+    found: dict[str, Any] | None = _previews(game, prompt, [prompt.options.keys[number]], 1)[0]
+    return found
+
+
+def _number(prompt: engine.Prompt, line: str) -> int | None:
+    ways = ways_of(prompt.options)
+    if ways is not None:
+        return place_in(ways, line)
+    lines = (option.line for option in prompt.options)
+    return next((number for number, one in enumerate(lines) if one == line), None)
 
 
 def _previews(game: engine.Game, prompt: Any, keys: Any, most: int) -> list[Any]:

@@ -26,7 +26,7 @@ from gameplay import hints, thinking
 from gameplay.enums import WORKED_AT, GameState
 from gameplay.models import Game, Thought
 from gameplay.queries.positions import OtherRelease, position_at
-from gameplay.queries.prompts import digest_of
+from gameplay.queries.prompts import answers, digest_of
 
 QUICK = next(iter(LEVELS))
 """The level that the play queue can wait for: it answers in some hundredths of a second."""
@@ -175,7 +175,7 @@ def _task(row: Game, thought: Thought) -> thinking.Task | None:
     except OtherRelease:
         return None
     prompt = game.prompt_for(thought.letter)
-    if prompt is None or digest_of(prompt) != thought.digest:
+    if prompt is None or not answers(thought.digest, prompt, digest_of(prompt)):
         return None
     seed = _seed(row, game)
     return thinking.Task(game.dump(), thought.letter, thought.level, seed, thinking.SECONDS)

@@ -9,6 +9,7 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from gameplay import hints
+from gameplay.choices.reading import place_in
 from gameplay.enums import SAID, GameState, InputKind, TableState
 from gameplay.errors import MoveRefused
 from gameplay.models import Game, Input, Offer, Seat, SeatView, Table
@@ -297,10 +298,10 @@ def _reasons(game: Game, letter: str, line: str) -> list[dict[str, str]]:
 
 
 def _index_of(offer: Offer, line: str) -> int | None:
+    exact = place_in(offer.options, line)
+    if exact is not None:
+        return exact
     wanted = _plain(line)
-    for index, option in enumerate(offer.options):
-        if option["line"] == line:
-            return index
     matches = [i for i, option in enumerate(offer.options) if _plain(option["line"]) == wanted]
     return matches[0] if len(matches) == 1 else None
 

@@ -28,7 +28,7 @@ from gameplay.queries.positions import (
     moment_of,
     position_at,
 )
-from gameplay.queries.prompts import digest_of
+from gameplay.queries.prompts import Open, answers
 from gameplay.services import (
     clocks,
     documents,
@@ -107,7 +107,7 @@ class Desk:
     thinking: set[tuple[str, int]] = field(default_factory=set)
     stops: dict[str, Stops] = field(default_factory=dict)
     judged: dict[tuple[str, Control, str], bool] = field(default_factory=dict)
-    digests: dict[str, str] = field(default_factory=dict)
+    open: Open = field(default_factory=Open)
     ways: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     freed: set[str] = field(default_factory=set)
     _public: Mapping[str, Any] | None = None
@@ -132,7 +132,7 @@ class Desk:
             game, asked = position_at(row, row.revision), game_rows.open_now(row)
             return cls(**here, game=game, asked=asked)
         digests = {letter: digest for letter, (_asked, digest) in kept.asked.items()}
-        return cls(**here, game=kept.game, asked=kept.asked, digests=digests)
+        return cls(**here, game=kept.game, asked=kept.asked, open=Open(digests))
 
     @property
     def public(self) -> Mapping[str, Any]:
@@ -236,15 +236,9 @@ class Desk:
         asked, digest = self.asked.get(made.letter, (-1, ""))
         if prompt is None or asked != made.asked:
             return "The prompt was gone before this answer was applied."
-        if digest != made.digest or self._digest(prompt) != made.digest:
+        if digest != made.digest or not answers(digest, prompt, self.open.digest(prompt)):
             return "The answer was made to another list of options."
         return ""
-
-    def _digest(self, prompt: engine.Prompt) -> str:
-        """What a prompt that is open now is known by."""
-        if prompt.seat not in self.digests:
-            self.digests[prompt.seat] = digest_of(prompt)
-        return self.digests[prompt.seat]
 
     def _house(self) -> None:
         """Let the house answer until a person is asked, or it has to think. Its inputs are rows
@@ -276,7 +270,7 @@ class Desk:
         said: dict[str, Any] = {
             "game": self.row,
             "letter": prompt.seat,
-            "digest": self._digest(prompt),
+            "digest": self.open.digest(prompt),
             "asked": self.asked[prompt.seat][0],
         }
         ground = None
@@ -359,7 +353,7 @@ class Desk:
                 asked=self.asked[prompt.seat][0],
                 line=prompt.options[index].line,
                 index=index,
-                digest=self._digest(prompt),
+                digest=self.open.digest(prompt),
                 source=InputSource.STOPS,
             )
         )
@@ -367,7 +361,7 @@ class Desk:
     def _note(self, made: Input | None, events: Sequence[engine.Event] | None = None) -> None:
         """Write down one step: its events, the prompts that follow, now and then a checkpoint."""
         game, number = self.game, self.game.step
-        self.judged, self.digests, self._public = {}, {}, None
+        self.judged, self.open, self._public = {}, Open(), None
         self.steps.append(
             StepRow(
                 game=self.row,
@@ -390,7 +384,7 @@ class Desk:
         so an answer under way to it stays good while the other seat answers its own."""
         open_now: dict[str, tuple[int, str]] = {}
         for prompt in self.game.prompts:
-            digest = self._digest(prompt)
+            digest = self.open.digest(prompt)
             asked, before = self.asked.get(prompt.seat, (number, ""))
             anew = made is None or made.kind == InputKind.REPAIR
             if anew or (made and made.letter == prompt.seat) or before != digest:
@@ -412,13 +406,14 @@ class Desk:
             )
         self.asked = open_now
 
-    def _options(self, prompt: engine.Prompt) -> list[dict[str, Any]]:
+    def _options(self, prompt: engine.Prompt) -> Sequence[dict[str, Any]]:
         """What a seat may answer: the engine's lines, or whole formations before it has begun."""
         if prompt.kind == formations.KIND:
             view = self.game.view(prompt.seat)
             if formations.ground_of(view, prompt.seat) is not None:
                 return self._ways(prompt.seat)
-        return previews.options_told(self.game, prompt, told=prompt.seat in self.persons)
+        told, ways = prompt.seat in self.persons, self.open.ways(prompt)
+        return previews.options_told(self.game, prompt, told=told, ways=ways)
 
     def _ways(self, letter: str) -> list[dict[str, Any]]:
         """The formations that a table offers by name while it is set up."""

@@ -8,8 +8,10 @@ import contextlib
 import json
 import random
 import time
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from gameplay.choices.reading import Ways
 from gameplay.documents import patches
 from gameplay.trials.processes import Hall
 from gameplay.trials.visitors import PATIENCE_SECONDS, Visitor
@@ -94,7 +96,7 @@ class Duel:
         if index is None:
             return
         prompt = self._shown[index]["prompt"]
-        line = self._dice.choice(prompt["options"])["line"]
+        line = self._dice.choice(options_of(prompt))["line"]
         known = [shown["revision"] for shown in self._shown]
         start = time.perf_counter()
         body = {"line": line, "asked": prompt["asked"]}
@@ -144,7 +146,9 @@ class Duel:
 
     async def _fetch(self, index: int) -> None:
         """The whole document, as a page that does not know how its own became the present one."""
-        self._hold(index, await self.people[index].api("GET", f"tables/{self.pk}/document/"))
+        self._hold(
+            index, await self.people[index].api("GET", f"tables/{self.pk}/document/?options=tree")
+        )
 
     async def _follow(self, index: int) -> None:
         """The stream of this seat; it ends in good order after minutes and is opened again."""
@@ -152,7 +156,7 @@ class Duel:
         while True:
             known = {topic: self._shown[index]["revision"]}
             before = self.people[index].received
-            async for name, raw in self.people[index].hear(known):
+            async for name, raw in self.people[index].hear(known, "options=tree"):
                 news = json.loads(raw)
                 if name == "document" and news["from"] <= self._shown[index]["revision"]:
                     self.sizes.append(self.people[index].received - before)
@@ -164,6 +168,12 @@ class Duel:
     def _hold(self, index: int, document: dict[str, Any]) -> None:
         self._shown[index] = document
         self._news[index].set()
+
+
+def options_of(prompt: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    """The options of a prompt, which may come as ways."""
+    ways = prompt.get("choices")
+    return Ways(ways) if ways is not None else prompt["options"]
 
 
 async def pause(seconds: float, stop: asyncio.Event | None) -> bool:

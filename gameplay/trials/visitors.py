@@ -39,19 +39,24 @@ class Visitor:
             if not name:
                 yield json.loads(raw)
 
-    async def hear(self, known: Mapping[str, int]) -> AsyncIterator[tuple[str, bytes]]:
+    async def hear(
+        self, known: Mapping[str, int], asked: str = ""
+    ) -> AsyncIterator[tuple[str, bytes]]:
         """Each event of a stream, its name ("" where it has none) and its text, as `follow`.
-        ``known``: the revision that the page shows, by topic."""
+        ``known``: the revision that the page shows, by topic; ``asked``: what it asks besides."""
         query = "&".join(f"topic={topic}&since={since}" for topic, since in known.items())
+        query = f"{query}&{asked}" if asked else query
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
-        asked = _head("GET", f"/live/?{query}", f"{self._cookie}Accept-Encoding: gzip\r\n")
+        head = _head("GET", f"/live/?{query}", f"{self._cookie}Accept-Encoding: gzip\r\n")
         try:
-            writer.write(asked.encode())
-            head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE_SECONDS)
-            if head.split(b" ", 2)[1] != b"200":
-                raise Refused(f"stream: {head.splitlines()[0].decode()}")
+            writer.write(head.encode())
+            begin = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE_SECONDS)
+            if begin.split(b" ", 2)[1] != b"200":
+                raise Refused(f"stream: {begin.splitlines()[0].decode()}")
             name = ""
-            async for line in self._lines(reader, packed=b"content-encoding: gzip" in head.lower()):
+            async for line in self._lines(
+                reader, packed=b"content-encoding: gzip" in begin.lower()
+            ):
                 if line.startswith(b"event:"):
                     name = line[6:].decode().strip()
                 elif line.startswith(b"data:"):

@@ -107,6 +107,6 @@ def test_faces_are_of_cards_in_the_readers_own_view(kind: str) -> None:
         for reader in (*game.seats, "spectator"):
             known = known_by(game, reader)
             prompt = known.prompts.get(reader)
-            shown = json.dumps([known.view, prompt.options if prompt else []])
+            shown = json.dumps([known.view, list(prompt.options) if prompt else []])
             for name in live(known).faces:
                 assert json.dumps(name)[1:-1] in shown, (game.step, reader, name)

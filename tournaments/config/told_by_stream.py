@@ -41,6 +41,15 @@ STREAM: dict[str, Any] = {
                     "schema": {"type": "array", "items": {"type": "integer", "minimum": 0}},
                 },
                 {
+                    "name": "options",
+                    "in": "query",
+                    "description": (
+                        "How the options of a large question come in the document of a table: "
+                        "`list`, each for itself, or `tree`, as `choices`."
+                    ),
+                    "schema": {"type": "string", "enum": ["list", "tree"], "default": "list"},
+                },
+                {
                     "name": "Last-Event-ID",
                     "in": "header",
                     "description": "The `id` of the last event that came.",

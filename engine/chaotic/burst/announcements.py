@@ -109,6 +109,12 @@ class Announcement:
             self.ways,
         )
 
+    def family(self) -> object:
+        """See `kernel.prompt.Group`: a Mugic may be played by several Creatures alike."""
+        if self.verb != "play":
+            return None
+        return (self.card, self.node, self.xs, self.answers, self.ways)
+
 
 @lru_cache(maxsize=4096)
 def stands_alone(target: n.Target) -> bool:

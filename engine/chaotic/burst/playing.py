@@ -50,6 +50,10 @@ class Pass:
         """See `kernel.prompt.Group`."""
         return "pass"
 
+    def family(self) -> object:
+        """See `kernel.prompt.Group`."""
+        return None
+
 
 ONLY_PASS = Pass()
 

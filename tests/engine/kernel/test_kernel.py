@@ -164,6 +164,9 @@ class Pair:
     def shape(self):
         return self.word
 
+    def family(self):
+        return self.word.lower()
+
 
 def test_a_menu_is_a_sequence_of_its_groups():
     menu = Menu([Pair("a"), Pair("b")])
@@ -173,6 +176,13 @@ def test_a_menu_is_a_sequence_of_its_groups():
     with pytest.raises(IndexError):
         menu[4]
     assert menu.digest() != Menu([Pair("a"), Pair("c")]).digest()
+
+
+def test_groups_of_one_family_are_one_block():
+    """One after the other; in between lies something else."""
+    blocks = Menu([Pair("a"), Pair("A"), Pair("b"), Pair("a")]).blocks()
+    assert [(len(one.groups), one.columns) for one in blocks] == [(2, 2), (1, 2), (1, 2)]
+    assert blocks[0].key(1, 0) == ("A", 0)
 
 
 def test_options_are_worded_when_looked_at():

@@ -215,6 +215,7 @@ function connect() {
     query.append("topic", topic);
     query.append("since", known.get(topic));
   }
+  for (const { dataset } of sections()) if (dataset.liveOptions) query.set("options", dataset.liveOptions);
   stream = new EventSource(`/live/?${query}`);
   stream.onmessage = heard;
   // What a stream brings whole, for a page that draws from it.

@@ -240,10 +240,12 @@ function pick(names, event, first) {
 function picked_(picked) {
   store.set({ picked, sheet: null });
   const rest = remaining();
-  if (rest.length === 1) say(rest[0].label);
+  if (rest.length !== 1) return;
+  say(rest[0].label);
+  if (untold(rest[0])) store.foretell(rest[0].line);
 }
 
-/* A document tells what comes of the first few options; of the others it is asked who lingers on one. */
+/* A document tells what comes of few options; of many it is asked who lingers on one, or picks until one is left. */
 const POINTED = 150;
 let pointing = 0;
 const untold = (option) =>

@@ -1,6 +1,7 @@
 /* What the page knows: the document of the table, what the person is doing with it, and what is on
  * its way. One place is written, everything is drawn from it. */
 
+import { withOptions } from "./choices.mjs";
 import { followed } from "./patch.mjs";
 
 const RETRY = 2000;
@@ -37,7 +38,7 @@ export class Store {
   /* --- The document ------------------------------------------------------------------------- */
 
   async whole() {
-    const answer = await fetch(`${this.api}${this.document}`, { cache: "no-store" });
+    const answer = await fetch(`${this.api}${this.document}?options=tree`, { cache: "no-store" });
     return answer.ok ? answer.json() : null;
   }
 
@@ -49,8 +50,8 @@ export class Store {
     }
     this.fetching = "now";
     try {
-      const since = this.state.doc ? `?since=${this.state.doc.revision}` : "";
-      const answer = await fetch(`${this.api}${this.document}${since}`, { cache: "no-store" });
+      const since = this.state.doc ? `&since=${this.state.doc.revision}` : "";
+      const answer = await fetch(`${this.api}${this.document}?options=tree${since}`, { cache: "no-store" });
       if (answer.status === 404 || answer.status === 403) return location.reload();
       if (!answer.ok) throw new Error(`${answer.status}`);
       const told = await answer.json();
@@ -74,7 +75,8 @@ export class Store {
     else await this.take(next);
   }
 
-  async take(doc) {
+  async take(told) {
+    const doc = withOptions(told);
     const detail = {}; // what is pressed stays until it is clicked
     document.dispatchEvent(new CustomEvent("lifted", { detail }));
     await detail.when;
