@@ -21,6 +21,7 @@ archive        [event]                         list of {"template", "context"}
 person         [account] (the visitor's own)   list of {"name", "rows"}: parts of the own copy
 nav            none                            list of {"label", "url", "icon"}
 welcome        none                            list of {"label", "url"}: what a stranger does first
+office         none                            list of {"template", "context"}
 =============  ==============================  ==========================================
 """
 
@@ -33,7 +34,7 @@ Provider = Callable[[HttpRequest, Sequence[Any]], Any]
 
 SLOTS = (
     *("front", "event", "entry", "match_rows", "player_next", "bench", "desk", "deck", "archive"),
-    *("person", "nav", "ruling", "welcome"),
+    *("person", "nav", "ruling", "welcome", "office"),
 )
 _providers: dict[str, list[Provider]] = {slot: [] for slot in SLOTS}
 
