@@ -14,7 +14,7 @@ from tests.servers import until
 
 pytestmark = [pytest.mark.long, pytest.mark.processes, pytest.mark.timeout(600)]
 
-RECORDS = 1000
+RECORDS = 200
 FILL = f"""
 from gameplay.trials import archive
 archive.play_games(2, board=1)

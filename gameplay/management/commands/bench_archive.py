@@ -33,11 +33,14 @@ print(json.dumps([row.done, row.verified, row.diverged, row.failed, row.done_at 
 """
 _PAUSE = """
 import engine
+from gameplay import hints
 from gameplay.models import ArchiveCheck
 release = "" if {paused} else engine.release()
-print(ArchiveCheck.objects.filter(done_at=None).update(release=release))
+ArchiveCheck.objects.filter(done_at=None).update(release=release)
+for row in ArchiveCheck.objects.exclude(release=""):
+    hints.check_archive(row.pk)
 """
-"""No worker goes on with a check of another release; the sweep finds it when it is theirs again."""
+"""No worker goes on with a check of another release; hinted at again when it is theirs again."""
 
 
 class Command(BaseCommand):
@@ -50,7 +53,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--records", type=int, default=10_000, help="in the archive (10000)")
-        parser.add_argument("--games", type=int, default=24, help="played for it (24)")
+        parser.add_argument("--games", type=int, default=6, help="played for it (6)")
         parser.add_argument("--tables", type=int, default=50, help="tables at once (50)")
         parser.add_argument("--thinking", type=float, default=5.0, help="before a choice (5 s)")
         parser.add_argument("--turns", type=int, default=6, help="with and without, each (6)")
