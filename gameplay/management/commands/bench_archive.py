@@ -138,7 +138,8 @@ class Trial:
             began = time.monotonic()
             if self.options["kill"] and number == 0:
                 await asyncio.sleep(self.options["seconds"] / 2)
-                await asyncio.to_thread(self.hall.restart, "house")
+                await asyncio.to_thread(self.hall.kill, "house")
+                await asyncio.to_thread(self.hall["house"].start)
                 await asyncio.sleep(self.options["seconds"] / 2)
             else:
                 await asyncio.sleep(self.options["seconds"])
