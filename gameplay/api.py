@@ -15,6 +15,7 @@ from rest_framework.views import APIView
 
 from gameplay import (
     analysis_api,
+    archive_api,
     learn_api,
     precedents_api,
     puzzle_api,
@@ -227,6 +228,7 @@ def _number(request: Request, name: str, default: int) -> int:
 
 routes = [
     *analysis_api.routes,
+    *archive_api.routes,
     *rules_api.routes,
     *question_api.routes,
     *repairs_api.routes,

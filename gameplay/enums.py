@@ -83,5 +83,23 @@ class Offence(models.TextChoices):
     CONDUCT = "unsporting conduct", _("Unsporting conduct")
 
 
+class Proof(models.TextChoices):
+    """What the record of a finished game proves when the archive is verified."""
+
+    VERIFIED = "verified", _("Verified")
+    DIVERGED = "diverged", _("The rules differ now")
+    FAILED = "failed", _("Does not prove itself")
+
+
+class OwnRelease(models.TextChoices):
+    """What a record proves under the release of the engine by which it was made."""
+
+    SAME = "same", _("Made by this release")
+    VERIFIED = "verified", _("Verified under its own release")
+    DIFFERS = "differs", _("Differs under its own release too")
+    NOT_KEPT = "not-kept", _("Its own release is not kept")
+    UNKNOWN = "unknown", _("Cannot be read")
+
+
 SEATS = ("A", "B", "C", "D")
 """Letters of seats; a match has the first two, a free-for-all up to four (GR-MP.1)."""

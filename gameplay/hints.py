@@ -28,6 +28,11 @@ def analyse(game_id: int) -> None:
     hints.send("gameplay.tasks.analyse", "house", game_id)
 
 
+def check_archive(check_id: int) -> None:
+    """There is a part of this check of the archive to do."""
+    hints.send("gameplay.tasks.check_archive", "house", check_id)
+
+
 def seal(game_id: int) -> None:
     """This game is over: check its record and close it."""
     hints.send("gameplay.tasks.seal", "judge", game_id)

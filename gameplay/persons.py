@@ -105,6 +105,13 @@ def may_load_rules(person: Person) -> bool:
     return account is not None and account.has_perm("gameplay.load_rules")
 
 
+def may_verify_archive(person: Person) -> bool:
+    """Whether the person is one of the hall's operators: a superuser, or an account with the right
+    ``gameplay.verify_archive``. No event gives it, for the archive is the hall's."""
+    account = person.account
+    return account is not None and account.has_perm("gameplay.verify_archive")
+
+
 def may_open_record(game: Game, person: Person) -> bool:
     """Judges get seed and record once the match has ended, seats once the deck policy of the event
     opens them, nobody before. Where the staff ended the table the game may go on again: there

@@ -31,7 +31,7 @@ from gameplay.models import (
     Table,
 )
 from gameplay.opening import form_of, house_lists
-from gameplay.persons import person_of, seat_of
+from gameplay.persons import may_verify_archive, person_of, seat_of
 from gameplay.queries import documents, owed, single
 from gameplay.services import presence
 from tournaments import health, live, providers, reported
@@ -97,6 +97,8 @@ def register_all() -> None:
     live.attend("table", table_begins)
     live.remain("table", table_stays)
     live.register("bench", may_follow_bench)
+    live.register("archive", may_follow_archive)
+    providers.register("office", office)
 
 
 def deck_card(request: HttpRequest, rows: Sequence[Any]) -> list[dict[str, Any]]:
@@ -166,6 +168,18 @@ def replay_page(request: HttpRequest, kwargs: dict[str, Any]) -> Target | None:
 def may_follow_bench(request: HttpRequest, key: str) -> bool:
     """The bench says only that something changed; each judge then reads the own queue."""
     return key == "" and request.user.is_authenticated
+
+
+def may_follow_archive(request: HttpRequest, key: str) -> bool:
+    """The hall's operators follow its checks."""
+    return key == "" and may_verify_archive(person_of(request))
+
+
+def office(request: HttpRequest, objects: Sequence[Any]) -> list[dict[str, Any]]:
+    """In the office of the hall, for its operators: the way to the archive of games."""
+    if not may_verify_archive(person_of(request)):
+        return []
+    return [{"template": "gameplay/_office_archive.html", "context": {}}]
 
 
 def front(request: HttpRequest, events: Sequence[Any]) -> list[dict[str, Any]]:

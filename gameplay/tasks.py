@@ -10,7 +10,17 @@ from django.db import models
 from gameplay import hints
 from gameplay.enums import WORKED_AT, DisputeState, GameState
 from gameplay.models import Dispute, Game
-from gameplay.services import analyses, clocks, ends, evidence, owed, practice, presence, watching
+from gameplay.services import (
+    analyses,
+    archives,
+    clocks,
+    ends,
+    evidence,
+    owed,
+    practice,
+    presence,
+    watching,
+)
 from gameplay.services import house as house_service
 from gameplay.services import referee as referee_service
 from tournaments.ago import longer_ago
@@ -71,6 +81,12 @@ def analyse(game_id: int) -> None:
 
 
 @shared_task
+def check_archive(check_id: int) -> None:
+    """The next part of a check of the archive."""
+    archives.advance(check_id=check_id)
+
+
+@shared_task
 def seal(game_id: int) -> None:
     """Check and close one finished game."""
     ends.seal(game_id=game_id)
@@ -107,6 +123,8 @@ def sweep() -> None:
         hints.adjudicate(pk)
     for pk in analyses.left_lying():
         hints.analyse(pk)
+    for pk in archives.left_lying():
+        hints.check_archive(pk)
 
 
 @shared_task

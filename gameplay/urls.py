@@ -4,6 +4,7 @@ from django.urls import path
 
 from gameplay.views import (
     analyses,
+    archives,
     bench,
     control,
     disputes,
@@ -80,6 +81,8 @@ urlpatterns = [
     path("rules/phrases/", rule_pages.phrases, name="phrases"),
     path("rules/scenarios/<str:identity>/", rule_pages.scenario, name="scenario"),
     path("rules/<str:identity>/", rule_pages.rule, name="rule"),
+    path("hall/archive/", archives.archive, name="archive"),
+    path("hall/archive/verify/", archives.verify, name="verify_archive"),
     path("rulings/", precedents.index, name="precedents"),
     path("rulings/<int:pk>/withdraw/", precedents.withdraw, name="withdraw_precedent"),
     path("rulings/mark/<slug:slug>/<int:number>/", precedents.mark, name="mark_precedent"),

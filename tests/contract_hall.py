@@ -36,7 +36,7 @@ def known_things() -> Callable[[str], list[Any]]:
     """``known("/api/v1/tables/{id}/ id")``: values of a part of a path that name something."""
     from decks.models import CardTextFile, DeckList, MadeCard
     from gameplay import training
-    from gameplay.models import Dispute, Game, OfficialText, Precedent, Repair, Table
+    from gameplay.models import ArchiveCheck, Dispute, Game, OfficialText, Precedent, Repair, Table
     from tournaments.accounts.models import User
     from tournaments.models import Complaint, Delivery, Event, Import, Invitation
 
@@ -45,6 +45,7 @@ def known_things() -> Callable[[str], list[Any]]:
 
     by_place: dict[str, list[Any]] = {
         "tables/{id}/": ids(Table),
+        "archive/checks/{id}/": ids(ArchiveCheck),
         "games/{id}/": ids(Game),
         "disputes/{id}/": ids(Dispute),
         "decks/{id}/": ids(DeckList),

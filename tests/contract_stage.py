@@ -351,6 +351,11 @@ def cards(stage: Stage) -> None:
     stage.may("POST rules/official/", "hall", "rules/official/", rule)
     number = stage.do("hall", "POST", "rules/official/", rule)["id"]
     stage.may("POST rules/official/{id}/withdraw/", "hall", f"rules/official/{number}/withdraw/")
+    stage.may("POST archive/checks/", "hall", "archive/checks/")
+    number = stage.do("hall", "POST", "archive/checks/")["id"]
+    for part in ("", "divergences/"):
+        path = f"archive/checks/{number}/{part}"
+        stage.may(f"GET archive/checks/{{id}}/{part}", "hall", path)
 
 
 def between_two(stage: Stage) -> None:

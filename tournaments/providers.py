@@ -22,6 +22,7 @@ archive        [event]                         list of {"template", "context"}
 person         [account] (the visitor's own)   list of {"name", "rows"}: parts of the own copy
 nav            none                            list of {"label", "url", "icon"}
 welcome        none                            list of {"label", "url"}: what a stranger does first
+office         none                            list of {"template", "context"}
 =============  ==============================  ==========================================
 """
 
@@ -34,7 +35,7 @@ Provider = Callable[[HttpRequest, Sequence[Any]], Any]
 
 SLOTS = (
     *("front", "event", "entry", "match_rows", "player_next", "bench", "desk", "deck", "archive"),
-    *("person", "nav", "ruling", "welcome", "match"),
+    *("person", "nav", "ruling", "welcome", "match", "office"),
 )
 _providers: dict[str, list[Provider]] = {slot: [] for slot in SLOTS}
 

@@ -21,9 +21,14 @@ def release() -> str:
 def digest(package: str) -> str:
     """16 hex digits over names and contents of all source and data files of a package."""
     total = blake2b(digest_size=8)
-    for path, content in sorted(_walk(files(package), "")):
+    for path, content in sorted(contents(package)):
         total.update(path.encode() + b"\0" + blake2b(content).digest())
     return total.hexdigest()
+
+
+def contents(package: str) -> Iterator[tuple[str, bytes]]:
+    """Path within the package and content of each of those files: all that a release needs."""
+    return _walk(files(package), "")
 
 
 def _walk(folder: Traversable, prefix: str) -> Iterator[tuple[str, bytes]]:

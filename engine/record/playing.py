@@ -69,6 +69,19 @@ def retrace(game: Game, record: Record) -> Iterator[tuple[Game, int]]:
     _force_all(game, record.steps - game.step)
 
 
+def by_inputs(game: Game, record: Record) -> Iterator[Game]:
+    """Apply all inputs to a game at step 0, whatever the digests say, as far as they can be made.
+
+    Yields after every step. Raises `Mismatch` at an input that cannot be made.
+    """
+    for step, number in enumerate(record.schedule(), 1):
+        if number:
+            _enter(game, record, number, step, exact=False)
+        else:
+            _force(game, step)
+        yield game
+
+
 def replay(record: Record, step: int) -> Game:
     """The game of a record as it stood after `step` inputs. `step` runs from 0 to `steps`."""
     _check_step(record, step)
@@ -129,7 +142,8 @@ def _mend(game: Game, record: Record, number: int, step: int) -> None:
         raise Mismatch(step, "repairs", str(refused)) from None
 
 
-def _enter(game: Game, record: Record, number: int, step: int) -> None:
+def _enter(game: Game, record: Record, number: int, step: int, exact: bool = True) -> None:
+    """Make a stored input; `exact`: only from the very options that were recorded."""
     entry = record.entries[number - 1]
     if entry.concede and entry.choice:
         _mend(game, record, entry.choice, step)
@@ -146,7 +160,7 @@ def _enter(game: Game, record: Record, number: int, step: int) -> None:
     if prompt is None:
         asked = ", ".join(one.seat for one in game.prompts)
         raise Mismatch(step, "seat", f"{seat} chose, but {asked} was asked")
-    if not prompt.digest.startswith(entry.options):
+    if exact and not prompt.digest.startswith(entry.options):
         raise Mismatch(step, "options", f"{seat} chose from other options than are legal")
     if not prompt.options.has(entry.choice):
         raise Mismatch(step, "index", f"option {entry.choice} of {len(prompt.options)}")

@@ -1,6 +1,7 @@
 """Rows of play. A table seats people, a game keeps its record, a dispute questions a step."""
 
 from gameplay.models.analyses import Analysis
+from gameplay.models.archives import ArchiveCheck, Divergence
 from gameplay.models.disputes import Dispute, Evidence, Repair, Ruling
 from gameplay.models.documents import DocumentChange, StoredDocument
 from gameplay.models.games import Checkpoint, Game, Input, Offer, Rerun, Seal, SeatView, StepRow
@@ -15,11 +16,13 @@ from gameplay.models.watching import Frame, Onlooker, Shown, ShownChange
 
 __all__ = [
     "Analysis",
+    "ArchiveCheck",
     "Checkpoint",
     "ClockWatch",
     "Closing",
     "Dispute",
     "DisputeTrained",
+    "Divergence",
     "DocumentChange",
     "Evidence",
     "Frame",

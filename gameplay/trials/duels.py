@@ -8,7 +8,7 @@ import contextlib
 import json
 import random
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from gameplay.choices.reading import Ways
@@ -63,6 +63,8 @@ class Duel:
         self.times: list[float] = []
         self.sizes: list[int] = []
         self.over = False
+        #: Told what each choice took.
+        self.heard: Callable[[float], None] = self.times.append
         self._dice = random.Random(pk)
         self._news = [asyncio.Event(), asyncio.Event()]
         self._shown: list[dict[str, Any]] = [{}, {}]
@@ -103,7 +105,7 @@ class Duel:
         await self.people[index].api("POST", f"tables/{self.pk}/choose/", body)
         await asyncio.gather(*(self._newer(seat, known[seat]) for seat in (0, 1)))
         await self._answered(index, prompt["asked"])
-        self.times.append((time.perf_counter() - start) * 1000)
+        self.heard((time.perf_counter() - start) * 1000)
 
     async def _asked(self) -> int | None:
         """Which seat has to answer; None once the match is over."""

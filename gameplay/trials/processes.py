@@ -215,7 +215,8 @@ class Hall:
             self._add("beat", [*celery, "beat", "-s", schedule, "-l", "INFO"], " is starting.")
 
     def _add(self, name: str, arguments: list[str], ready_line: str, times: int = 1) -> None:
-        argv = [sys.executable, *arguments]
+        behind = ["nice", "-n", "5"] if name == "house" else []  # as its unit says
+        argv = [*behind, sys.executable, *arguments]
         log = self.folder / f"{name}.log"
         self.processes[name] = Process(name, argv, self.env, log, ready_line, times)
 
@@ -225,14 +226,18 @@ class Hall:
 
     def start(self, *names: str) -> None:
         """Migrate where that is to do, then start the named processes; all, when none is named."""
-        if not self.migrated:
-            self.manage("migrate", "--verbosity", "0")
-            self.migrated = True
+        self.migrate()
         started = [self[name] for name in names or tuple(self.processes)]
         for process in started:
             process.begin()
         for process in started:
             process.wait()
+
+    def migrate(self) -> None:
+        """Make its tables, where they are missing."""
+        if not self.migrated:
+            self.manage("migrate", "--verbosity", "0")
+            self.migrated = True
 
     def stop(self) -> None:
         """End every process; its servers are the business of who started them."""

@@ -15,7 +15,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from gameplay.management.commands import bench_hall
-from gameplay.trials import burden, duels
+from gameplay.trials import burden, duels, judges
 from gameplay.trials.visitors import Refused, Visitor, p95
 from tests.conftest import Site
 from tests.loops import run
@@ -109,6 +109,20 @@ def test_two_at_a_table_choose_and_see(site: Site) -> None:
     assert len(duel.times) == 3 and min(duel.times) > 0
 
 
+def test_a_judge_opens_steps_and_everybody_hears_the_ruling(site: Site) -> None:
+    here: Any = Here(site)
+    bench = judges.Bench(here, 12, duels.LISTS)
+    assert bench.made["steps"] >= 12
+
+    async def work() -> None:
+        await bench.open_steps(2, 0.0)
+        await bench.rule(2, 0.0)
+
+    run(work())
+    assert [len(times) for times in bench.times] == [2, 2, 2]
+    assert min(map(min, bench.times)) > 0
+
+
 def test_streams_that_are_refused_are_errors(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     from tournaments.live import views
 
@@ -138,7 +152,12 @@ def test_ninety_fifth_percentile(times: list[float], expected: int) -> None:
 
 @pytest.mark.parametrize(
     ("command", "options"),
-    [("bench_hall", {"streams": -1}), ("bench_table", {"tables": 0})],
+    [
+        ("bench_hall", {"streams": -1}),
+        ("bench_table", {"tables": 0}),
+        ("bench_archive", {"records": 0}),
+        ("bench_judge", {"steps": -1}),
+    ],
 )
 def test_wrong_use_is_refused(command: str, options: dict[str, int]) -> None:
     with pytest.raises(CommandError):

@@ -356,7 +356,7 @@ SPECTACULAR_SETTINGS = {
             " PenaltyKind Source Outcome Role OperationKind ComplaintKind HallActKind"
             " InvitationKind NoticeState",
             "decks": "ListState RegistrationState CheckOutcome",
-            "gameplay": "TableKind TableState GameState DisputeState",
+            "gameplay": "TableKind TableState GameState DisputeState Proof OwnRelease",
         }.items()
         for name in names.split()
     },

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments import quotas
+from tournaments import providers, quotas
 from tournaments.accounts.models import User
 from tournaments.enums import HallActKind, NoticeState
 from tournaments.forms import ComplaintForm
@@ -52,7 +52,7 @@ def overview(request: HttpRequest) -> HttpResponse:
     """What waits: the oldest reports, the newest events that were brought in."""
     reports, events = keeping.reports(), keeping.events()
     context = {"reports": reports[:NEXT], "events": events[:NEXT], "acts": keeping.acts()[:NEXT]}
-    return _show(request, "overview", **context)
+    return _show(request, "overview", cards=providers.cards("office", request, ()), **context)
 
 
 @require_safe

@@ -1,0 +1,95 @@
+"""Records of finished games being verified, apart from tables: in a process of its own, or where
+this is called.
+
+Nothing here knows rows: what goes in is records, and what comes out is what they prove.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any, NamedTuple
+
+import engine
+from engine.record import BadRecord, Changed, Record
+from engine.record.again import Retold, retold
+from engine.record.verify import verify
+from gameplay import releases
+from gameplay.enums import OwnRelease, Proof
+from gameplay.thinking import Processes, make_ready
+
+BEHIND = 10
+"""How far these processes stand back behind those in which the house thinks: nobody waits."""
+
+
+class Filed(NamedTuple):
+    """A record as it is kept of a game, and whether it is the one that was sealed."""
+
+    game: int
+    record: Any
+    sealed: bool
+
+
+class Found(NamedTuple):
+    """What came of a record. `field` is where it first differs, at `step` if it is a step; `now`
+    what happens when it is played by the rules of this release."""
+
+    game: int
+    proof: Proof
+    own: OwnRelease
+    step: int | None = None
+    field: str = ""
+    now: Retold | None = None
+
+
+def verify_all(part: tuple[Filed, ...]) -> list[Found]:
+    """What each record proves under its own release and under this one."""
+    return [_verified(filed) for filed in part]
+
+
+def _verified(filed: Filed) -> Found:
+    try:
+        record = Record.from_dict(filed.record)
+    except Changed as changed:
+        return Found(filed.game, Proof.FAILED, OwnRelease.UNKNOWN, changed.step, changed.field)
+    except BadRecord as bad:
+        return Found(filed.game, Proof.FAILED, OwnRelease.UNKNOWN, None, bad.place)
+    if not filed.sealed:
+        return Found(filed.game, Proof.FAILED, OwnRelease.UNKNOWN, None, "seal")
+    own = _under_its_own(record, filed.record)
+    try:
+        outcome = verify(record)
+        if not outcome.ok:
+            now = retold(record)
+            return Found(filed.game, _proof(own), own, outcome.step, outcome.field, now)
+    except BadRecord as bad:
+        return Found(filed.game, _proof(own), own, None, bad.place)
+    except Exception as fault:  # the rules of today may not even bear what was done then
+        return Found(filed.game, _proof(own), own, None, type(fault).__name__)
+    proof = Proof.FAILED if own == OwnRelease.DIFFERS else Proof.VERIFIED
+    return Found(filed.game, proof, own, None, "own" if proof == Proof.FAILED else "")
+
+
+def _proof(own: OwnRelease) -> Proof:
+    """Of a record that does not agree with this release: if it does not agree with its own either,
+    then not for the rules."""
+    return Proof.FAILED if own in (OwnRelease.SAME, OwnRelease.DIFFERS) else Proof.DIVERGED
+
+
+def _under_its_own(record: Record, data: Any) -> OwnRelease:
+    if record.engine == engine.release():
+        return OwnRelease.SAME
+    try:
+        (verified,) = releases.verified_under(record.engine, [data])
+    except releases.NotKept:
+        return OwnRelease.NOT_KEPT
+    return OwnRelease.VERIFIED if verified else OwnRelease.DIFFERS
+
+
+def make_ready_behind() -> None:
+    """Let everybody else go first."""
+    make_ready()
+    os.nice(BEHIND)
+
+
+PROCESSES = Processes(verify_all, make_ready_behind)
+"""Those of this process: one is enough, for records are verified part by part."""

@@ -1,0 +1,164 @@
+"""Whether live tables feel it when the whole archive is verified beside them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import statistics
+import sys
+import time
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from gameplay.trials import duels, processes, servers
+from gameplay.trials.visitors import p95
+
+MASTERS: dict[str, Any] = {"format": "masters", "board": 6}
+CHOICES = 1_000_000
+_FILL = """
+from gameplay.trials import archive
+print(archive.play_games({games}), archive.copy_games({copies}))
+"""
+_START = """
+from gameplay.services import archives
+print(archives.start(actor=None).pk)
+"""
+_TELL = """
+import json
+from gameplay.models import ArchiveCheck
+row = ArchiveCheck.objects.first()
+print(json.dumps([row.done, row.verified, row.diverged, row.failed, row.done_at is not None]))
+"""
+_PAUSE = """
+import engine
+from gameplay import hints
+from gameplay.models import ArchiveCheck
+release = "" if {paused} else engine.release()
+ArchiveCheck.objects.filter(done_at=None).update(release=release)
+for row in ArchiveCheck.objects.exclude(release=""):
+    hints.check_archive(row.pk)
+"""
+"""No worker goes on with a check of another release; hinted at again when it is theirs again."""
+
+
+class Command(BaseCommand):
+    """A hall of real processes with an archive of copies. The same tables are played all the time;
+    by turns the archive is verified beside them and is not, so that what else the machine does
+    falls on both.
+    """
+
+    help = "Live tables with and without a check of the archive by turns; prints p95 of both."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--records", type=int, default=10_000, help="in the archive (10000)")
+        parser.add_argument("--games", type=int, default=6, help="played for it (6)")
+        parser.add_argument("--tables", type=int, default=50, help="tables at once (50)")
+        parser.add_argument("--thinking", type=float, default=5.0, help="before a choice (5 s)")
+        parser.add_argument("--turns", type=int, default=6, help="with and without, each (6)")
+        parser.add_argument("--seconds", type=float, default=30.0, help="of one turn (30)")
+        parser.add_argument(
+            "--kill", action="store_true", help="kill -9 of the worker that verifies, once"
+        )
+        parser.add_argument("--json", action="store_true", help="one JSON document instead")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if min(options[name] for name in ("records", "games", "tables", "turns")) < 1:
+            raise CommandError("all numbers are 1 or more", returncode=2)
+        try:
+            with processes.hall(durable=True, start=False) as hall:
+                hall.migrate()
+                found, errors = Trial(hall, options).run()
+        except servers.Missing as missing:
+            raise CommandError(str(missing), returncode=2) from None
+        if options["json"]:
+            self.stdout.write(json.dumps(found))
+        else:
+            self.stdout.write(" ".join(f"{name}={value}" for name, value in found.items()))
+        for error in errors[:3]:
+            self.stderr.write(f"{type(error).__name__}: {error}")
+        if errors or found["diverged"] or found["failed"]:
+            sys.exit(1)
+
+
+class Trial:
+    """One run: the archive is filled, tables are seated, the check goes on and stands by turns."""
+
+    def __init__(self, hall: processes.Hall, options: dict[str, Any]) -> None:
+        self.hall, self.options = hall, options
+        self.over = asyncio.Event()
+        #: Whether the archive is being verified now; None while that is being changed.
+        self.beside: bool | None = None
+        self.times: dict[bool, list[float]] = {True: [], False: []}
+
+    def run(self) -> tuple[dict[str, Any], list[BaseException]]:
+        """Fill, measure, and say what came of it."""
+        games = self.options["games"]
+        copies = max(0, self.options["records"] - games)
+        self.hall.python(_FILL.format(games=games, copies=copies))
+        self.hall.start()
+        self.duels = duels.seat(self.hall, self.options["tables"], **MASTERS)
+        self.hall.python(_START)
+        began = os.getloadavg()[0]
+        errors, done, busy = asyncio.run(self._measure())
+        verified, diverged, failed = done[1:4]
+        with_it, without = self.times[True], self.times[False]
+        return {
+            "records": self.options["records"],
+            "done": done[0],
+            "verified": verified,
+            "diverged": diverged,
+            "failed": failed,
+            "records_a_second": round(done[0] / busy, 1) if busy else 0,
+            "load_before": round(began, 1),
+            "load_after": round(os.getloadavg()[0], 1),
+            "choices_with": len(with_it),
+            "choices_without": len(without),
+            "median_with_ms": round(statistics.median(with_it)) if with_it else -1,
+            "median_without_ms": round(statistics.median(without)) if without else -1,
+            "p95_with_ms": p95(with_it),
+            "p95_without_ms": p95(without),
+            "errors": len(errors),
+        }, errors
+
+    async def _measure(self) -> tuple[list[BaseException], list[int], float]:
+        self._pause(True)
+        for duel in self.duels:
+            await duel.sit_down()
+        playing = [asyncio.create_task(self._play(*one)) for one in enumerate(self.duels)]
+        await asyncio.sleep(self.options["thinking"])
+        busy, number = 0.0, 0
+        for number in range(2 * self.options["turns"]):
+            # with, without, without, with: what grows in the run falls on both
+            beside = number % 4 in (0, 3)
+            self.beside = None
+            await asyncio.to_thread(self._pause, not beside)
+            self.beside = beside
+            began = time.monotonic()
+            if self.options["kill"] and number == 0:
+                await asyncio.sleep(self.options["seconds"] / 2)
+                await asyncio.to_thread(self.hall.kill, "house")
+                await asyncio.to_thread(self.hall["house"].start)
+                await asyncio.sleep(self.options["seconds"] / 2)
+            else:
+                await asyncio.sleep(self.options["seconds"])
+            busy += time.monotonic() - began if beside else 0.0
+        self.over.set()
+        errors = duels.errors_of(await asyncio.gather(*playing, return_exceptions=True))
+        told = await asyncio.to_thread(self.hall.python, _TELL)
+        return errors, json.loads(told.splitlines()[-1]), busy
+
+    def _pause(self, paused: bool) -> None:
+        self.hall.python(_PAUSE.format(paused=paused))
+
+    async def _play(self, number: int, duel: duels.Duel) -> None:
+        """Play, and file what each choice took under what went on beside it."""
+        thinking = self.options["thinking"]
+        await duels.pause(thinking * number / len(self.duels), self.over)
+        duel.heard = self._heard
+        await duel.play(CHOICES, thinking=thinking, stop=self.over)
+
+    def _heard(self, milliseconds: float) -> None:
+        if self.beside is not None:
+            self.times[self.beside].append(milliseconds)

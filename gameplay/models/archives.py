@@ -1,0 +1,94 @@
+"""The archive verified: after a release every finished game is played again from its record."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+from gameplay.enums import OwnRelease, Proof
+
+
+class ArchiveCheck(models.Model):
+    """All records that were sealed when it began, verified in parts by workers.
+
+    ``last``: the newest game of it; ``place``: the last one that is done, in the order of numbers.
+    A row without ``done_at`` is being worked on; ``begun_at`` says since when the present part is,
+    and ``tries`` how often it was begun. ``by`` is None where the site itself asked.
+    """
+
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    release = models.CharField(max_length=64)
+    last = models.BigIntegerField(default=0)
+    place = models.BigIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+    verified = models.PositiveIntegerField(default=0)
+    diverged = models.PositiveIntegerField(default=0)
+    failed = models.PositiveIntegerField(default=0)
+    tries = models.PositiveSmallIntegerField(default=0)
+    fault = models.CharField(max_length=300, blank=True)
+    asked_at = models.DateTimeField(auto_now_add=True)
+    begun_at = models.DateTimeField(null=True, blank=True)
+    done_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("-pk",)
+        default_permissions = ()
+        permissions = (("verify_archive", "Can verify the archive of games"),)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("release",),
+                condition=models.Q(done_at__isnull=True),
+                name="archive_check_one_at_a_time",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"Check of the archive under {self.release}"
+
+    @property
+    def done(self) -> int:
+        """How many records are done."""
+        return self.verified + self.diverged + self.failed
+
+    @property
+    def percent(self) -> int:
+        """How many of a hundred are done; 100 only with the last."""
+        if self.done_at is not None and not self.fault:
+            return 100
+        return min(99, 100 * self.done // self.total) if self.total else 0
+
+
+class Divergence(models.Model):
+    """A record that does not agree, and where: the field at a step, and the first event there that
+    is another one.
+
+    ``before`` and ``now`` are ``{"event", "rules"}`` as stored when it was played and as the
+    present release has it; None where nothing happens, or nothing is known. An event is told by its
+    first word alone: nothing here says what lay hidden.
+    """
+
+    check_of = models.ForeignKey(ArchiveCheck, models.CASCADE, related_name="divergences")
+    game = models.ForeignKey("gameplay.Game", models.CASCADE, related_name="+")
+    proof = models.CharField(max_length=8, choices=Proof.choices)
+    own = models.CharField(max_length=8, choices=OwnRelease.choices)
+    step = models.PositiveIntegerField(null=True)
+    field = models.CharField(max_length=60)
+    before = models.JSONField(null=True)
+    now = models.JSONField(null=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (
+            models.UniqueConstraint(fields=("check_of", "game"), name="divergence_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game} at step {self.step}"
+
+    @property
+    def rules(self) -> list[str]:
+        """The rules that differ: those of one side alone, or of both where they are the same."""
+        sides = [set(side["rules"]) if side else set() for side in (self.before, self.now)]
+        return sorted((sides[0] ^ sides[1]) - {""}) or sorted((sides[0] | sides[1]) - {""})

@@ -1,0 +1,156 @@
+"""Releases of the engine that are kept: each in one file beside the database, to be asked later.
+
+A record is played by rules; a later release may have others. So the sources of each release that
+this hall has run lie in ``VAR_DIR/engines/engine-<release>.pyz``, and a record of it can be
+verified by the very rules under which it was made, in a process that has no other engine.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import zipfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+
+import engine
+from engine.kernel import sources
+
+MAIN = '''"""Verifies records, a line of JSON each; ends with whoever asks."""
+import json, os, sys, threading, time
+from engine.kernel.sources import release
+from engine.process import settle
+from engine.record import BadRecord, Record
+from engine.record.verify import verify
+
+def judged(line):
+    try:
+        return bool(verify(Record.from_dict(json.loads(line))).ok)
+    except (BadRecord, ValueError):
+        return False
+
+def watch(parent):
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(0)
+
+if __name__ == "__main__":
+    settle()
+    threading.Thread(target=watch, args=(os.getppid(),), daemon=True).start()
+    answers, sys.stdout = sys.stdout, sys.stderr
+    print(json.dumps(release()), file=answers, flush=True)
+    for line in sys.stdin:
+        print(json.dumps(judged(line)), file=answers, flush=True)
+'''
+
+
+class NotKept(LookupError):
+    """There is no whole archive of this release."""
+
+
+def folder() -> Path:
+    """Where archives lie."""
+    return Path(settings.VAR_DIR) / "engines"
+
+
+def archive_of(release: str) -> Path:
+    """Where the archive of a release lies, if it is kept."""
+    return folder() / f"engine-{release}.pyz"
+
+
+def keep() -> Path:
+    """Keep the release that runs here; twice is once."""
+    return keep_package("engine", engine.release())
+
+
+def keep_package(package: str, release: str) -> Path:
+    """Write the archive of a package, whole or not at all."""
+    place = archive_of(release)
+    if place.exists():
+        return place
+    place.parent.mkdir(parents=True, exist_ok=True)
+    number, name = tempfile.mkstemp(dir=place.parent, prefix="engine-", suffix=".part")
+    try:
+        os.close(number)
+        with zipfile.ZipFile(name, "w", zipfile.ZIP_DEFLATED) as archive:
+            archive.writestr("__main__.py", MAIN)
+            for path, content in sources.contents(package):
+                archive.writestr(f"engine/{path}", content)
+        os.replace(name, place)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+    return place
+
+
+class Kept:
+    """A process that runs a kept release. Raises `NotKept` if its archive is not what it says."""
+
+    def __init__(self, release: str) -> None:
+        place = archive_of(release)
+        if not release.isalnum() or not place.is_file():
+            raise NotKept(release)
+        self._process = subprocess.Popen(
+            [sys.executable, "-I", str(place)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            encoding="utf-8",
+        )
+        try:
+            if self._read() != release:
+                raise NotKept(release)
+        except BaseException:
+            self.close()
+            raise
+
+    def verifies(self, record: Any) -> bool:
+        """Whether the record proves itself by the rules of this release."""
+        assert self._process.stdin is not None, "it was opened with pipes"
+        try:
+            self._process.stdin.write(json.dumps(record) + "\n")
+            self._process.stdin.flush()
+        except OSError as error:
+            raise NotKept("its process ended") from error
+        return self._read() is True
+
+    def close(self) -> None:
+        """End it, whatever it does."""
+        self._process.kill()
+        self._process.communicate()
+
+    def _read(self) -> Any:
+        assert self._process.stdout is not None, "it was opened with pipes"
+        line = self._process.stdout.readline()
+        try:
+            return json.loads(line)
+        except ValueError:
+            raise NotKept("its process ended") from None
+
+
+_running: dict[str, Kept] = {}
+_lock = threading.Lock()
+
+
+def verified_under(release: str, records: Sequence[Any]) -> list[bool]:
+    """Whether each record proves itself by the rules of a kept release, whose process stays for the
+    next ones. Raises `NotKept`."""
+    with _lock:
+        try:
+            if release not in _running:
+                for other in list(_running):
+                    _running.pop(other).close()
+                _running[release] = Kept(release)
+            return [_running[release].verifies(record) for record in records]
+        except BaseException:
+            if (broken := _running.pop(release, None)) is not None:
+                broken.close()
+            raise

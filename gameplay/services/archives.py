@@ -1,0 +1,242 @@
+"""Verifying every record of the archive, as after a new release: in parts of a quarter of a second,
+each stored when it is done, so that whoever dies leaves the rest to the next.
+
+A part is done behind everything else: in a process of its own, or by the worker in which the house
+thinks, which hears of the next part when it has done what else came meanwhile.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
+from datetime import timedelta
+from functools import partial
+from typing import Any, NamedTuple
+
+import structlog
+from django.conf import settings
+from django.db import IntegrityError, close_old_connections, transaction
+from django.db.models import F, Max, Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+import engine
+from engine.record import again
+from gameplay import archiving, hints, releases
+from gameplay.archiving import Filed, Found
+from gameplay.enums import GameState, OwnRelease, Proof
+from gameplay.models import ArchiveCheck, Divergence, Game, Offer, Seal, StepRow
+from gameplay.persons import Person, may_verify_archive
+from tournaments import live
+from tournaments.errors import Forbidden
+
+PART = 400
+"""Steps of games in one part: about a quarter of a second."""
+MOST = 50
+"""Games in one part, however short."""
+AGAIN = timedelta(seconds=30)
+"""A part that was begun so long ago died with its process."""
+ALONE, LAST_TRY = 2, 5
+"""After so many tries a part is a single game; after so many more that game is given up."""
+log = structlog.get_logger(__name__)
+
+
+class Part(NamedTuple):
+    """Some records of a check, those after the game `since`."""
+
+    check: int
+    since: int
+    filed: tuple[Filed, ...]
+    tries: int
+
+
+def start(*, actor: Person | None, workers: bool = True) -> ArchiveCheck:
+    """Have the whole archive verified under this release. One that is under way goes on; one under
+    another release ends. `actor` is None for the site itself; without `workers` whoever calls does
+    the parts."""
+    if actor is not None and not may_verify_archive(actor):
+        raise Forbidden("not_operator", _("Only the hall's operators have the archive verified."))
+    releases.keep()
+    release, now = engine.release(), timezone.now()
+    with transaction.atomic():
+        waiting = ArchiveCheck.objects.filter(done_at=None)
+        ended = waiting.exclude(release=release)
+        ended.update(done_at=now, begun_at=None, fault=f"Release {release} came meanwhile.")
+        row = waiting.filter(release=release).first() or _begin(actor, release)
+        live.bump("archive")
+        if workers:
+            hints.check_archive(row.pk)
+    return row
+
+
+def _begin(actor: Person | None, release: str) -> ArchiveCheck:
+    newest = _sealed().aggregate(last=Max("pk"))["last"] or 0
+    total = _sealed().filter(pk__lte=newest).count()
+    account = actor.account if actor is not None else None
+    try:
+        with transaction.atomic():
+            return ArchiveCheck.objects.create(
+                by=account,
+                release=release,
+                last=newest,
+                total=total,
+                done_at=None if total else timezone.now(),
+            )
+    except IntegrityError:
+        return ArchiveCheck.objects.get(release=release, done_at=None)
+
+
+def _sealed() -> QuerySet[Game]:
+    return Game.objects.filter(state=GameState.SEALED).order_by("pk")
+
+
+def left_lying() -> list[int]:
+    """Checks that wait for a part that nobody does: a hint was lost, or a worker died."""
+    waiting = ArchiveCheck.objects.filter(_free(), done_at=None, release=engine.release())
+    return list(waiting.values_list("pk", flat=True))
+
+
+def _free() -> Q:
+    return Q(begun_at=None) | Q(begun_at__lt=timezone.now() - AGAIN)
+
+
+def advance(*, check_id: int) -> None:
+    """Have the next part of a check done, unless somebody does; then comes the one after it."""
+    part = claim(check_id=check_id)
+    if part is None:
+        return
+    if settings.EMBEDDED_WORKER and settings.HOUSE_PROCESSES:
+        archiving.PROCESSES.ask(part.filed, partial(_heard, part), 1)
+        return
+    done: Future[list[Found]] = Future()
+    try:
+        done.set_result(archiving.verify_all(part.filed))
+    except Exception as fault:
+        done.set_exception(fault)
+    note(part, done)
+
+
+def claim(*, check_id: int) -> Part | None:
+    """The next records to verify, for whoever claims them; None where somebody else does, or
+    nothing is left."""
+    free = ArchiveCheck.objects.filter(_free(), pk=check_id, done_at=None, release=engine.release())
+    if not free.update(begun_at=timezone.now(), tries=F("tries") + 1):
+        return None
+    row = ArchiveCheck.objects.get(pk=check_id)
+    part = Part(row.pk, row.place, tuple(_next(row)), row.tries)
+    if not part.filed or row.tries > ALONE + LAST_TRY:
+        given_up: Future[list[Found]] = Future()
+        given_up.set_result(
+            [Found(one.game, Proof.FAILED, OwnRelease.UNKNOWN, None, "run") for one in part.filed]
+        )
+        note(part, given_up)
+        return None
+    return part
+
+
+def _next(row: ArchiveCheck) -> Iterator[Filed]:
+    """The records of the next part: one that ended its worker before stands alone."""
+    games = _sealed().filter(pk__gt=row.place, pk__lte=row.last)
+    rows = list(games.values_list("pk", "revision")[: 1 if row.tries > ALONE else MOST])
+    chosen: list[int] = []
+    steps = 0
+    for pk, revision in rows:
+        if chosen and steps + revision > PART:
+            break
+        chosen.append(pk)
+        steps += revision
+    seals = dict(Seal.objects.filter(game__in=chosen).values_list("game", "content__record"))
+    for pk, record in games.filter(pk__in=chosen).values_list("pk", "record"):
+        yield Filed(pk, record, seals.get(pk) == _digest(record))
+
+
+def _digest(record: Any) -> str:
+    """As the chain of seals has it (`gameplay.services.ends`)."""
+    text = json.dumps(record, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _heard(part: Part, done: Future[list[Found]]) -> None:
+    """The same as `note` in a thread of the pool, which has no connection of its own."""
+    close_old_connections()
+    try:
+        note(part, done)
+    finally:
+        close_old_connections()
+
+
+def note(part: Part, done: Future[list[Found]], *, workers: bool = True) -> None:
+    """Store what came of a part, and have the next one done by `workers`. Twice is once."""
+    fault = None if done.cancelled() else done.exception()
+    if done.cancelled() or isinstance(fault, BrokenProcessPool):
+        return  # its process was killed: the sweep asks again
+    if fault is not None:
+        log.error("archive.failed", check=part.check, error=repr(fault), exc_info=fault)
+        _give_up(part.check, f"The check failed: {type(fault).__name__}.")
+        return
+    found = done.result()
+    rows = [_divergence(part.check, one) for one in found if one.proof != Proof.VERIFIED]
+    with transaction.atomic():
+        row = ArchiveCheck.objects.select_for_update(of=("self",)).get(pk=part.check)
+        if row.done_at is not None or row.place != part.since:
+            return
+        before = row.percent
+        Divergence.objects.bulk_create(rows)
+        for proof in Proof:
+            count = sum(one.proof == proof for one in found)
+            setattr(row, proof.value, getattr(row, proof.value) + count)
+        row.begun_at, row.tries = None, 0
+        row.place = found[-1].game if found else row.last
+        if row.place >= row.last:
+            row.done_at, row.total = timezone.now(), row.done
+        row.save()
+        if rows or row.done_at is not None or row.percent != before:
+            live.bump("archive")
+        if row.done_at is None and workers:
+            hints.check_archive(row.pk)
+
+
+def _give_up(pk: int, fault: str) -> None:
+    rows = ArchiveCheck.objects.filter(pk=pk, done_at=None)
+    rows.update(fault=fault[:300], done_at=timezone.now(), begun_at=None)
+    live.bump("archive")
+
+
+def _divergence(check: int, found: Found) -> Divergence:
+    """The row of a record that does not agree, with the first event that is another one."""
+    step, before, now = found.step, None, None
+    if found.now is not None:
+        asked = Offer.objects.filter(game=found.game, number=len(found.now.steps) - 1)
+        rules = sorted({*asked.values_list("rule", flat=True)})
+        step, before, now = again.difference(_stored(found.game), found.now, rules)
+    return Divergence(
+        check_of_id=check,
+        game_id=found.game,
+        proof=found.proof,
+        own=found.own,
+        step=step,
+        field=found.field[:60],
+        before=_told(before),
+        now=_told(now),
+    )
+
+
+def _stored(game: int) -> list[again.Step]:
+    """What happened in a game when it was played."""
+    rows = StepRow.objects.filter(game=game).order_by("number").values_list("position", "events")
+    return [again.Step(position, tuple(_happenings(events))) for position, events in rows]
+
+
+def _happenings(events: Sequence[dict[str, Any]]) -> Iterator[again.Happening]:
+    for event in events:
+        yield again.Happening(event["line"], tuple(event["rules"]))
+
+
+def _told(happening: again.Happening | None) -> dict[str, Any] | None:
+    """An event by its first word and its rules: what lay hidden is in the words after it."""
+    if happening is None:
+        return None
+    return {"event": happening.line.split(" ", 1)[0][:40], "rules": list(happening.rules)}

@@ -1,0 +1,164 @@
+"""A judge at work while a hall is full: opening steps, a call that becomes evidence, a ruling that
+reaches everybody's page."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from gameplay.trials.processes import Hall
+from gameplay.trials.visitors import PATIENCE_SECONDS, Visitor
+
+#: Run inside the hall: an event of two players and a judge, its table played to a long game.
+_PREPARE = """
+import json, random
+from decks.services import registrations
+from gameplay.models import Table
+from gameplay.persons import Person
+from gameplay.services import tables
+from gameplay.trials import archive
+from gameplay.trials.log_in import session_of, token_of
+from tournaments.accounts.models import User
+from tournaments.services import entries, events, rounds, staff
+olga, judy, *players = [
+    User.objects.create(username=name) for name in ("olga", "judy", "left", "right")
+]
+for seed in range(20):
+    event = events.create(actor=olga, name=f"Judged Cup {{seed}}", format="masters", size=6)
+    events.publish(actor=olga, event=event)
+    staff.add(actor=olga, event=event, user=judy, role="judge")
+    for player, starter in zip(players, {lists!r}):
+        entry = entries.sign_up(actor=player, event=event)
+        registrations.register(actor=player, entry=entry, starter=starter)
+    events.start(actor=olga, event=event)
+    rounds.publish(actor=olga, round=rounds.pair(actor=olga, event=event))
+    table = Table.objects.get(event=event)
+    people = {{seat.letter: Person(user=seat.user) for seat in table.seats.all()}}
+    for letter, person in people.items():
+        tables.sit_down(actor=person, table=table, nonce=letter)
+    table.refresh_from_db()
+    game = archive.play_on(table, people, random.Random(seed), {steps})
+    if game.revision >= {steps} and not game.over:
+        break
+asked = [people[letter].user for letter in sorted(people)]
+print(json.dumps({{
+    "event": event.pk, "slug": event.slug, "table": table.pk, "game": game.pk,
+    "steps": game.revision,
+    "judge": [token_of(judy), session_of(judy)],
+    "seats": [[token_of(user), session_of(user)] for user in asked],
+}}))
+"""
+
+
+class Times(NamedTuple):
+    """Milliseconds: a step opened, a call until its evidence lies on the bench, a ruling until both
+    seats, the judge and a spectator have a page that says so."""
+
+    opened: list[float]
+    evidence: list[float]
+    told: list[float]
+
+
+class Bench:
+    """One judge, the two players of a long game that goes on, and somebody who reads the event."""
+
+    def __init__(self, hall: Hall, steps: int, lists: tuple[str, str]) -> None:
+        told = hall.python(_PREPARE.format(steps=steps, lists=lists)).splitlines()[-1]
+        self.made: dict[str, Any] = json.loads(told)
+        self.judge, *self.seats = [
+            Visitor(hall.port, token=token, session=session)
+            for token, session in (self.made["judge"], *self.made["seats"])
+        ]
+        self.stranger = Visitor(hall.port)
+        self.dice = random.Random(1)
+        self.times = Times([], [], [])
+
+    async def open_steps(self, count: int, pause: float) -> None:
+        """Open steps at random, as either seat saw them."""
+        for _number in range(count):
+            step, seat = self.dice.randint(0, self.made["steps"]), self.dice.choice("AB")
+            with _timed(self.times.opened.append):
+                await self.judge.page(f"/replays/{self.made['game']}/?step={step}&seat={seat}")
+            await asyncio.sleep(pause)
+
+    async def rule(self, count: int, pause: float) -> None:
+        """A player calls, the judge waits for the evidence and rules; so many times."""
+        for number in range(count):
+            step = self.dice.randint(1, self.made["steps"])
+            claim = {"game": self.made["game"], "step": step, "claim": f"Call {number}."}
+            with _timed(self.times.evidence.append):
+                made = await self.seats[0].api("POST", "disputes/", claim)
+                await self._until_ready(made["id"])
+            await asyncio.sleep(pause)
+            await self._ruled(made["id"], f"Ruling {number} stands.")
+            await asyncio.sleep(pause)
+
+    async def _until_ready(self, dispute: int) -> None:
+        """The bench hears that something changed, and looks whether the evidence is there."""
+        pages = self.judge.follow("bench")
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                async for _news in pages:
+                    told = await self.judge.api("GET", f"disputes/{dispute}/")
+                    if told["state"] == "ready":
+                        await self.judge.page(f"/bench/{dispute}/")
+                        return
+        finally:
+            await pages.aclose()  # type: ignore[attr-defined]
+
+    async def _ruled(self, dispute: int, reason: str) -> None:
+        """From the click until each of them has fetched a page that was made after it."""
+        readers = [
+            *((seat, f"table:{self.made['table']}", self._table) for seat in self.seats),
+            (self.judge, "bench", "/bench/"),
+            (self.stranger, f"event:{self.made['event']}", f"/events/{self.made['slug']}/"),
+        ]
+        open_now = [asyncio.Event() for _reader in readers]
+        ruled = asyncio.Event()
+        waiting = [
+            asyncio.create_task(self._hears(*reader, began, ruled))
+            for reader, began in zip(readers, open_now, strict=True)
+        ]
+        await asyncio.gather(*(began.wait() for began in open_now))
+        body = {"kind": "stands", "reason": reason}
+        with _timed(self.times.told.append):
+            ruled.set()
+            await self.judge.api("POST", f"disputes/{dispute}/rule/", body)
+            await asyncio.gather(*waiting)
+
+    @property
+    def _table(self) -> str:
+        return f"/tables/{self.made['table']}/live/"
+
+    async def _hears(
+        self,
+        reader: Visitor,
+        topic: str,
+        page: str,
+        began: asyncio.Event,
+        ruled: asyncio.Event,
+    ) -> None:
+        """Follow a topic; the first news after the ruling makes this reader fetch the page."""
+        pages = reader.follow(topic)
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                async for _news in pages:
+                    if not began.is_set():
+                        began.set()  # the stream says at once how things stand
+                    elif ruled.is_set():
+                        await reader.page(page)
+                        return
+        finally:
+            await pages.aclose()  # type: ignore[attr-defined]
+
+
+@contextmanager
+def _timed(told: Callable[[float], object]) -> Iterator[None]:
+    began = time.perf_counter()
+    yield
+    told((time.perf_counter() - began) * 1000)
