@@ -30,11 +30,14 @@ OF_A_PLAYER = (OperationKind.ENTRY_DROPPED, OperationKind.ENTRY_RETURNED)
 OF_TIME = (OperationKind.EXTENSION_GIVEN, OperationKind.CLOCK_SET)
 
 
-@transaction.atomic
 def follow(*, event: Any, operation: Operation) -> None:
     """End or open the tables of an event after one of its operations, whose lock is held."""
-    if not event.digital and not _has_tables(event, operation):
-        return
+    if event.digital or _has_tables(event, operation):
+        _follow(event, operation)
+
+
+@transaction.atomic
+def _follow(event: Any, operation: Operation) -> None:
     _tell(event, operation)
     rows = _concerned(event, operation)
     if rows is None:
