@@ -118,7 +118,7 @@ OVERTAKEN = """async (module) => {
   const told = (patch) => new Response(JSON.stringify({ ...patch, events: [] }));
   window.fetch = async (address) => {
     if (!address.includes("since")) return told({});
-    const since = Number(address.split("=")[1]);
+    const since = Number(new URL(address, location).searchParams.get("since"));
     asked.push(since);
     const choice = { from: 1, to: 2, patch: { revision: 2, prompt: prompt(2) }, events: [] };
     if (since === 1) await store.heard(choice);
