@@ -137,8 +137,10 @@ def play_aside(table: Table, dice: random.Random, *, until: Callable[[Game], boo
     the match has ended. Lists are locked as they are. Gives the number of choices."""
     answered: set[tuple[int, str, int]] = set()
     last = time.monotonic()
-    while fresh(table).state != "finished" and not until(current(fresh(table))):
+    while fresh(table).state != "finished" and not until(game := current(fresh(table))):
         for letter, offer in sorted(offers(fresh(table)).items()):
+            if (offer.game_id, offer.number) != (game.pk, game.revision):
+                continue  # a later question: nobody has looked yet whether to answer it
             prompt = (offer.game_id, letter, offer.asked)
             if prompt not in answered:
                 _answer(table, offer, dice)
