@@ -41,7 +41,7 @@ def verify(request: HttpRequest) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, refusal.message)
     else:
-        messages.success(request, _("The archive is being verified. The page follows it."))
+        messages.success(request, _("The check of the archive has begun. The page follows it."))
     return redirect("gameplay:archive")
 
 
