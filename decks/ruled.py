@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from decks.rule_words import Told, rule, said, told
 from engine import rulebook
 from engine.cards import CardFacts, all_facts
 from engine.rulebook import glossary, readings
@@ -20,9 +21,14 @@ class Phrase:
     family: readings.Family
 
     @property
-    def rulings(self) -> tuple[rulebook.Rule, ...]:
+    def rulings(self) -> tuple[Told, ...]:
         """The entries of the rulebook that settle it."""
-        return tuple(map(rulebook.rule, self.family.rulings))
+        return tuple(map(rule, self.family.rulings))
+
+    @property
+    def reading(self) -> str:
+        """How it is read, in the language of the page."""
+        return said(self.family.reading, self.game)
 
     @property
     def values(self) -> tuple[str, ...]:
@@ -46,16 +52,16 @@ class Scenario:
     cards: tuple[CardFacts, ...]
 
 
-def rules_on(card: CardFacts) -> tuple[rulebook.Rule, ...]:
+def rules_on(card: CardFacts) -> tuple[Told, ...]:
     """The rules and rulings that name the card, then the rulings that a scenario with it shows."""
     named = naming(card.game).get(card.name, ())
     shown = (
-        rule.id
+        entry.id
         for one in card_shown_by(card.game, card.full_name)
-        for rule in _scenarios()[one.id].rules
-        if rule.kind == "ruling"
+        for entry in _scenarios()[one.id].rules
+        if entry.kind == "ruling"
     )
-    return tuple(rulebook.rule(id) for id in dict.fromkeys((*named, *shown)))
+    return tuple(rule(id) for id in dict.fromkeys((*named, *shown)))
 
 
 def cards_of(rule: rulebook.Rule) -> tuple[CardFacts, ...]:
@@ -86,8 +92,9 @@ def phrases_found(game: str, text: str) -> tuple[Phrase, ...]:
 
 
 def scenario(id: str) -> Scenario | None:
-    """The scenario of an id."""
-    return _scenarios().get(id)
+    """The scenario of an id, with its rules in the language of the page."""
+    found = _scenarios().get(id)
+    return found and replace(found, rules=tuple(map(told, found.rules)))
 
 
 @lru_cache(maxsize=1)
@@ -101,10 +108,10 @@ def _scenarios() -> dict[str, Scenario]:
         titles.setdefault(one.id, (one.title, game))
 
     for game in rulebook.GAMES:
-        for rule in rulebook.rules(game):
-            for one in shown_by(rule.id):
+        for entry in rulebook.rules(game):
+            for one in shown_by(entry.id):
                 note(game, one)
-                rules.setdefault(one.id, []).append(rule)
+                rules.setdefault(one.id, []).append(entry)
         for card in all_facts(game):
             for one in card_shown_by(game, card.full_name):
                 note(game, one)

@@ -6,7 +6,8 @@ compiled files that Django reads.
 
 Nothing but Python is needed: messages are found in templates by Django's own reading of them and in
 modules by their syntax, in chapters of lessons and in glossaries as the hall reads them, and Babel
-reads, merges and compiles.
+reads, merges and compiles. The rulebooks have files of their own (`rules.po`): they are long, and
+who works on a page need not look at them.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import product
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -25,18 +27,23 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
-from engine import scenario
-from engine.rulebook import glossary
+from decks import rule_words
+from decks.cited import ID
+from engine import rulebook, scenario
+from engine.rulebook import glossary, readings
 from gameplay.lessons.course import chapter
 
 NO_DATE = datetime(2026, 1, 1, tzinfo=UTC)  # Git knows when
 ROOT = Path(__file__).resolve().parents[1]
 LOCALE = ROOT / "locale"
+PAGES = "django"
+DOMAINS = (PAGES, rule_words.DOMAIN)
 APPS = ("tournaments", "decks", "gameplay")
 DATA = ("gameplay/lessons/data/*/*.yaml", "engine/rulebook/data/*-words.txt")
 CALLS = {"_": 1, "gettext": 1, "gettext_lazy": 1, "gettext_noop": 1, "ngettext": 2}
 CALLS |= {"ngettext_lazy": 2}
 STRING = r"""u?'(?:[^'\\]|\\.)*'|u?"(?:[^"\\]|\\.)*\""""
+IDS_ALONE = re.compile(rf"{ID.pattern}(?:, {ID.pattern})*")
 CALL = re.compile(rf"\b(gettext|ngettext|_)\(((?:\s*(?:{STRING})\s*,?)+)", re.DOTALL)
 
 
@@ -46,6 +53,7 @@ class Message:
 
     one: str
     many: str = ""
+    context: str | None = None
 
     @property
     def key(self) -> str | tuple[str, str]:
@@ -91,6 +99,26 @@ def sources() -> list[Path]:
     return sorted(one for one in found if "migrations" not in one.parts)
 
 
+def of_rulebooks() -> dict[Message, list[str]]:
+    """The texts of the rules and of the readings of cards, each with the ids that have it. A text
+    of ids alone, as some rulings are called, says the same in every language."""
+    found: dict[Message, list[str]] = {}
+    for game in rulebook.GAMES:
+        for rule in rulebook.rules(game):
+            for text in (rule_words.title_of(rule), rule.summary, rule.confidence):
+                if text and not IDS_ALONE.fullmatch(text):
+                    found.setdefault(Message(text, context=game), []).append(rule.id)
+        for family in readings.families(game):
+            where = found.setdefault(Message(family.reading, context=game), [])
+            where.append(f"“{family.name}”")
+    return found
+
+
+def of_domain(domain: str) -> dict[Message, list[str]]:
+    """Every message of a kind of file, each with where it stands."""
+    return of_rulebooks() if domain == rule_words.DOMAIN else messages(sources())
+
+
 def messages(paths: Iterable[Path]) -> dict[Message, list[str]]:
     """The messages of these files, each with the files that have it."""
     found: dict[Message, list[str]] = {}
@@ -107,13 +135,14 @@ def languages() -> list[str]:
     return sorted(one.name for one in LOCALE.iterdir() if one.is_dir())
 
 
-def _file(language: str, suffix: str) -> Path:
-    return LOCALE / language / "LC_MESSAGES" / f"django.{suffix}"
+def file_of(language: str, suffix: str, domain: str = PAGES) -> Path:
+    return LOCALE / language / "LC_MESSAGES" / f"{domain}.{suffix}"
 
 
-def catalogue(language: str) -> Catalog:
+def catalogue(language: str, domain: str = PAGES) -> Catalog:
     """What is said in a language."""
-    found = read_po(io.BytesIO(_file(language, "po").read_bytes()), locale=language)
+    file = file_of(language, "po", domain)
+    found = read_po(io.BytesIO(file.read_bytes()), locale=language)
     found.creation_date = found.revision_date = NO_DATE
     found.msgid_bugs_address = found.last_translator = found.language_team = "-"
     return found
@@ -121,7 +150,7 @@ def catalogue(language: str) -> Catalog:
 
 def said(found: Catalog, message: Message) -> bool:
     """Whether the language has words for it, in all plural forms."""
-    entry = found.get(message.key) or found.get(message.one)
+    entry = found.get(message.key, message.context) or found.get(message.one, message.context)
     if entry is None or entry.fuzzy:
         return False
     return all(entry.string) if isinstance(entry.string, tuple) else bool(entry.string)
@@ -142,32 +171,33 @@ def written(found: Catalog) -> bytes:
     return into.getvalue()
 
 
-def renew(language: str) -> Catalog:
+def renew(language: str, domain: str = PAGES) -> Catalog:
     """New messages in, gone ones out, both files written."""
-    found = catalogue(language)
+    found = catalogue(language, domain)
     now = Catalog(fuzzy=False, creation_date=NO_DATE)
-    for message in messages(sources()):
-        if message.one not in now:
-            now.add(message.key)
+    for message in of_domain(domain):
+        if now.get(message.one, message.context) is None:
+            now.add(message.key, context=message.context)
         elif message.many:  # counted in one place and not in another: the counted one says both
-            now.delete(message.one)
-            now.add(message.key)
+            now.delete(message.one, message.context)
+            now.add(message.key, context=message.context)
     found.update(now, no_fuzzy_matching=True)
     found.obsolete.clear()
-    _file(language, "po").write_bytes(written(found))
-    _file(language, "mo").write_bytes(compiled(found))
+    file_of(language, "po", domain).write_bytes(written(found))
+    file_of(language, "mo", domain).write_bytes(compiled(found))
     return found
 
 
 def main(wanted: list[str]) -> None:
-    for language in wanted:
-        found = catalogue(language)
-        for message, where in messages(sources()).items():
+    for language, domain in product(wanted, DOMAINS):
+        found = catalogue(language, domain)
+        for message, where in of_domain(domain).items():
             if not said(found, message):
                 print(f"{', '.join(where)}: {message.one!r}")
-    for language in [] if wanted else languages():
-        found = renew(language)
-        print(f"{language}: {sum(bool(one.string) for one in found if one.id)} of {len(found)}")
+    for language, domain in product([] if wanted else languages(), DOMAINS):
+        found = renew(language, domain)
+        done = sum(bool(one.string) for one in found if one.id)
+        print(f"{language}, {domain}: {done} of {len(found)}")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,9 @@ from functools import lru_cache
 
 from django.utils.translation import gettext as _
 
+from decks import rule_words
 from decks.cited import cited_in
+from decks.rule_words import Told, told
 from decks.ruled import Phrase, cards_of, phrases_settled
 from engine import rulebook
 from engine.cards import CardFacts
@@ -24,16 +26,16 @@ class RulePage:
     ``citing`` what else speaks of it; ``phrases`` the wordings of cards that it settles; ``words``
     those of the glossary that it explains."""
 
-    rule: rulebook.Rule
-    above: rulebook.Rule | None
-    below: tuple[rulebook.Rule, ...]
+    rule: Told
+    above: Told | None
+    below: tuple[Told, ...]
     scenarios: tuple[Shown, ...]
     official: str
     source: str
-    path: tuple[rulebook.Rule, ...] = ()
+    path: tuple[Told, ...] = ()
     before: rulebook.Rule | None = None
     after: rulebook.Rule | None = None
-    citing: tuple[rulebook.Rule, ...] = ()
+    citing: tuple[Told, ...] = ()
     cards: tuple[CardFacts, ...] = ()
     phrases: tuple[Phrase, ...] = ()
     words: tuple[glossary.Entry, ...] = ()
@@ -44,7 +46,7 @@ class Chapter:
     """A part of a rulebook with its rules."""
 
     title: str
-    rules: tuple[rulebook.Rule, ...]
+    rules: tuple[Told, ...]
 
 
 def official_text(game: str) -> OfficialText | None:
@@ -62,9 +64,10 @@ def words_found(game: str, text: str) -> tuple[glossary.Entry, ...]:
 
 def rule_page(identity: str) -> RulePage:
     """A rule by its id. Raises ``rulebook.UnknownRule``."""
-    rule = rulebook.rule(identity)
+    rule = rule_words.rule(identity)
     path = tuple(_above(identity))
-    below = tuple(one for one in rulebook.rules(rule.game) if rulebook.parent(one.id) == identity)
+    below = tuple(one for one in rule_words.rules(rule.game) if rulebook.parent(one.id) == identity)
+    citing = (told(one) for one in _citing(rule.game).get(identity, ()))
     loaded = official_text(rule.game) if rule.kind == "rule" else None
     before, after = _neighbours(rule.game)[identity]
     return RulePage(
@@ -77,18 +80,18 @@ def rule_page(identity: str) -> RulePage:
         path=path,
         before=before,
         after=after,
-        citing=tuple(one for one in _citing(rule.game).get(identity, ()) if one not in below),
+        citing=tuple(one for one in citing if one not in below),
         cards=cards_of(rule),
         phrases=phrases_settled(rule),
         words=glossary.entries_of(rule.game, identity),
     )
 
 
-def _above(identity: str) -> Iterator[rulebook.Rule]:
+def _above(identity: str) -> Iterator[Told]:
     above = rulebook.parent(identity)
     if above:
         yield from _above(above)
-        yield rulebook.rule(above)
+        yield rule_words.rule(above)
 
 
 @lru_cache(maxsize=len(rulebook.GAMES))
@@ -123,13 +126,13 @@ def _by_folded_id() -> dict[str, str]:
 
 def chapters(game: str) -> list[Chapter]:
     """All rules of a game by chapters, in the order of the rulebook."""
-    parts: dict[str, list[rulebook.Rule]] = {}
-    for rule in rulebook.rules(game):
+    parts: dict[str, list[Told]] = {}
+    for rule in rule_words.rules(game):
         parts.setdefault(_chapter(rule), []).append(rule)
     return [Chapter(title, tuple(rules)) for title, rules in parts.items()]
 
 
-def _chapter(rule: rulebook.Rule) -> str:
+def _chapter(rule: Told) -> str:
     """What the part of the rulebook is called in which a rule stands."""
     if rule.kind == "ruling":
         return _("Our rulings, where the rulebook is silent")
@@ -143,6 +146,5 @@ def _chapter(rule: rulebook.Rule) -> str:
         return _("Later terms")
     top = rule.id.partition(".")[0]
     if rulebook.known(top):
-        title = rulebook.rule(top).title.removesuffix("(heading)").strip()
-        return f"{top} {title}"
-    return next(one.title for one in rulebook.rules(rule.game) if one.id.startswith(f"{top}."))
+        return f"{top} {rule_words.rule(top).title}"
+    return next(one.title for one in rule_words.rules(rule.game) if one.id.startswith(f"{top}."))

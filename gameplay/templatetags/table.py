@@ -12,7 +12,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from decks import lines
+from decks import lines, rule_words
 from decks.cited import ids_in
 from engine import cards, games, rulebook
 from gameplay import words
@@ -34,18 +34,13 @@ def as_clock(milliseconds: int) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _title(identity: str) -> str:
-    return str(rulebook.rule(identity).title) if rulebook.known(identity) else ""
-
-
-@lru_cache(maxsize=4096)
-def _link(identity: str, prefix: str) -> SafeString:
-    """Titles of rules are English. Made once: the page of a table holds a hundred of them, and
-    every click draws it twice. `prefix` is where the site stands, to which the address belongs."""
+def _link(identity: str, prefix: str, language: str) -> SafeString:
+    """Made once for a language: the page of a table holds a hundred of them, and every click draws
+    it twice. `prefix` is where the site stands, to which the address belongs."""
     return format_html(
-        '<a class="rule-ref" href="{}" title="{}" lang="en">{}</a>',
+        '<a class="rule-ref" href="{}" title="{}">{}</a>',
         reverse("gameplay:rule", args=(identity,)),
-        _title(identity),
+        rule_words.rule(identity).title if rulebook.known(identity) else "",
         identity,
     )
 
@@ -62,8 +57,8 @@ def event_of(context: template.Context, table: Table) -> Event | None:
 def rules(ids: Iterable[str] | str) -> SafeString:
     """Links to the pages of rules, each with its title as a tip."""
     identities = [ids] if isinstance(ids, str) else list(ids)
-    prefix = get_script_prefix()
-    links = ((_link(identity, prefix),) for identity in identities if identity)
+    prefix, language = get_script_prefix(), spoken_now()
+    links = ((_link(identity, prefix, language),) for identity in identities if identity)
     return format_html_join(" ", "{}", links)
 
 

@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from decks import ruled
+from decks import rule_words, ruled
 from engine import rulebook
 from engine.rulebook.official import LARGEST
 from gameplay.forms import OfficialFile
@@ -37,11 +37,11 @@ def index(request: HttpRequest) -> HttpResponse:
         "games": GAMES,
         "q": text,
         "chapters": [] if text else rules.chapters(game),
-        "rules": rulebook.found(game, text) if text else [],
+        "rules": rule_words.found(game, text) if text else [],
         "phrases": ruled.phrases_found(game, text) if text else [],
         "has_phrases": bool(ruled.phrases_found(game, "")),
         "elsewhere": [
-            name for name in GAMES if name != game and text and rulebook.found(name, text)
+            name for name in GAMES if name != game and text and rule_words.found(name, text)
         ],
         "loads": may_load_rules(person_of(request)),
     }

@@ -11,11 +11,12 @@ from babel.messages.catalog import Catalog
 from django.conf import settings
 
 from tests.translations import (
-    LOCALE,
+    DOMAINS,
     ROOT,
     Message,
     catalogue,
     compiled,
+    file_of,
     languages,
     messages,
     messages_in,
@@ -111,16 +112,18 @@ def test_languages_with_texts_are_languages_of_the_hall() -> None:
     assert set(languages()) <= set(dict(settings.LANGUAGES))
 
 
+@pytest.mark.parametrize("domain", DOMAINS)
 @pytest.mark.parametrize("language", languages())
-def test_compiled_files_are_those_of_the_texts(language: str) -> None:
-    kept = (LOCALE / language / "LC_MESSAGES" / "django.mo").read_bytes()
-    assert kept == compiled(catalogue(language)), "python -m tests.translations"
+def test_compiled_files_are_those_of_the_texts(language: str, domain: str) -> None:
+    kept = file_of(language, "mo", domain).read_bytes()
+    assert kept == compiled(catalogue(language, domain)), "python -m tests.translations"
 
 
+@pytest.mark.parametrize("domain", DOMAINS)
 @pytest.mark.parametrize("language", languages())
-def test_translations_have_the_fields_of_the_english(language: str) -> None:
+def test_translations_have_the_fields_of_the_english(language: str, domain: str) -> None:
     odd = []
-    for entry in catalogue(language):
+    for entry in catalogue(language, domain):
         if not entry.id or not entry.string:
             continue
         english = entry.id if isinstance(entry.id, tuple) else (entry.id,)

@@ -1,0 +1,84 @@
+"""The rulebook in the language of the page.
+
+The engine has the rules in English, in our own words. What these are in another language stands in
+`locale/<language>/LC_MESSAGES/rules.po`, in the context of the game: the same word is a title in
+one game and another thing in the other.
+"""
+
+from __future__ import annotations
+
+import gettext
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+
+from django.conf import settings
+
+from engine import rulebook
+from tournaments.languages import spoken
+
+DOMAIN = "rules"
+HEADING = " (heading)"
+"""Behind the title of a rule that is nothing but a heading; no page shows it."""
+SAID = ("title", "summary", "confidence")
+TEXTS = (*SAID, "silence", "options", "why", "engine")
+"""What of a rule is said in the language of the page. The grounds of a ruling are English so far:
+`SAID` has what every language must have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told(rulebook.Rule):
+    """A rule as a page tells it. ``english`` are those of its texts that the language has not."""
+
+    english: tuple[str, ...] = ()
+
+
+def said(text: str, game: str) -> str:
+    """A text of a game's rulebook in the language of the page; in English where that lacks it."""
+    return _catalogue(spoken()).pgettext(game, text)
+
+
+def title_of(rule: rulebook.Rule) -> str:
+    """The English title as pages show it."""
+    return rule.title.removesuffix(HEADING)
+
+
+def told(rule: rulebook.Rule) -> Told:
+    """A rule in the language of the page."""
+    return _told(rule, spoken())
+
+
+def rule(identity: str) -> Told:
+    """A rule by its id. Raises ``rulebook.UnknownRule``."""
+    return told(rulebook.rule(identity))
+
+
+def rules(game: str) -> tuple[Told, ...]:
+    """All entries of a game, in the order of its rulebook."""
+    return tuple(map(told, rulebook.rules(game)))
+
+
+def found(game: str, text: str) -> tuple[Told, ...]:
+    """The entries whose id begins so or which have the word, in English or in the language of the
+    page; "" finds all."""
+    word, english = text.strip().casefold(), {one.id for one in rulebook.found(game, text)}
+    return tuple(
+        one
+        for one in rules(game)
+        if one.id in english or word in one.title.casefold() or word in one.summary.casefold()
+    )
+
+
+@lru_cache(maxsize=8)
+def _catalogue(language: str) -> gettext.NullTranslations:
+    """What a language says; nothing of its own where it has no file, as English has none."""
+    return gettext.translation(DOMAIN, settings.LOCALE_PATHS[0], [language], fallback=True)
+
+
+@lru_cache(maxsize=8192)
+def _told(rule: rulebook.Rule, language: str) -> Told:
+    english = asdict(rule) | {"title": title_of(rule)}
+    own = {
+        key: _catalogue(language).pgettext(rule.game, english[key]) for key in TEXTS if english[key]
+    }
+    same = tuple(key for key, text in own.items() if text == english[key])
+    return Told(**english | own, english=same if language != settings.LANGUAGE_CODE else ())
