@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.views import APIView
+from rest_framework.viewsets import ViewSet, ViewSetMixin
 
 from tournaments import policy
 from tournaments.errors import Forbidden
@@ -19,7 +20,7 @@ from tournaments.queries import divisions, drawn
 from tournaments.services import drawn as drawn_service
 from tournaments.services.permission import person
 
-__all__ = ["EventAPIView", "UndoneOut", "as_read", "asked", "paged"]
+__all__ = ["EventAPIView", "EventViewSet", "NounViewSet", "UndoneOut", "as_read", "asked", "paged"]
 
 Done = TypeVar("Done")
 
@@ -29,6 +30,14 @@ class UndoneOut(serializers.Serializer[Any]):
 
     code = serializers.CharField()
     detail = serializers.CharField()
+
+
+class NounViewSet(ViewSet):
+    """Everything that can be done with one noun. What holds for all of it stands at the class,
+    what holds for one action at its `@action`."""
+
+    token_scope: str | None = None
+    """What a token must be for; without it `accounts.authentication` decides by the application."""
 
 
 class EventAPIView(APIView):
@@ -81,6 +90,12 @@ class EventAPIView(APIView):
         if not policy.sees(self.request.user, hidden, event):
             words = policy.explain(self.request.user, hidden, event)
             raise Forbidden("plays_here", words) if words else PermissionDenied
+
+
+class EventViewSet(ViewSetMixin, EventAPIView):
+    """A noun under /events/<slug>/."""
+
+    token_scope: str | None = None
 
 
 def as_read(request: Request, event: Event, sight: drawn.Sight, write: Callable[[], Done]) -> Done:
