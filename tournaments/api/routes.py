@@ -1,6 +1,6 @@
-"""Addresses of the API."""
+"""Addresses of the API: which nouns there are, and what each is part of."""
 
-from django.urls import URLPattern, path
+from django.urls import URLPattern, URLResolver, path
 
 from tournaments.api import (
     appeals,
@@ -20,8 +20,14 @@ from tournaments.api import (
     standings,
     webhooks,
 )
+from tournaments.api.router import Router
 
-routes: list[URLPattern] = [
+EVENT = "events/<slug:slug>"
+
+router = Router()
+router.add("events", events.Events, "events", "event")
+
+routes: list[URLPattern | URLResolver] = [
     path("complaints/", keeping.ComplaintsView.as_view(), name="complaints"),
     path("hall/events/", keeping.HallEventsView.as_view(), name="hall-events"),
     path(
@@ -64,27 +70,18 @@ routes: list[URLPattern] = [
         series.SeriesEventView.as_view(),
         name="series-event",
     ),
-    path("events/<slug:slug>/final/", standings.FinalView.as_view(), name="event-final"),
     path("people/<str:handle>/", people.PersonView.as_view(), name="person"),
     path("me/news/", news.WishesView.as_view(), name="me-news"),
     path("me/told/", standings.ToldView.as_view(), name="told"),
-    path("events/", events.EventsView.as_view(), name="events"),
     path("events/import/", files.ImportView.as_view(), name="events-import"),
     path("events/imports/", files.ImportsView.as_view(), name="events-imports"),
     path("events/imports/<int:pk>/", files.ImportedView.as_view(), name="events-imported"),
-    path("events/calendar/", files.HallCalendarView.as_view(), name="hall-calendar"),
-    path("events/<slug:slug>/calendar/", files.CalendarView.as_view(), name="event-calendar"),
     path("events/<slug:slug>/entries/list/", files.ListView.as_view(), name="entries-list"),
     path(
         "events/<slug:slug>/standings/table/",
         files.StandingsTableView.as_view(),
         name="standings-table",
     ),
-    path("events/<slug:slug>/", events.EventView.as_view(), name="event"),
-    path("events/<slug:slug>/publish/", events.PublishView.as_view(), name="event-publish"),
-    path("events/<slug:slug>/check-in/", events.CheckInWindowView.as_view(), name="event-check-in"),
-    path("events/<slug:slug>/start/", events.StartView.as_view(), name="event-start"),
-    path("events/<slug:slug>/finish/", events.FinishView.as_view(), name="event-finish"),
     path("events/<slug:slug>/sign-up/", entries.SignUpView.as_view(), name="sign-up"),
     path("events/<slug:slug>/wait/", entries.WaitView.as_view(), name="wait"),
     path("events/<slug:slug>/entries/", entries.EntriesView.as_view(), name="entries"),
@@ -199,7 +196,6 @@ routes: list[URLPattern] = [
         standings.WhyView.as_view(),
         name="standings-why",
     ),
-    path("events/<slug:slug>/phases/", standings.PhasesView.as_view(), name="phases"),
     path(
         "events/<slug:slug>/standings/outlook/",
         standings.OutlookView.as_view(),
@@ -210,7 +206,6 @@ routes: list[URLPattern] = [
         rounds.ProofView.as_view(),
         name="round-proof",
     ),
-    path("events/<slug:slug>/bracket/", standings.BracketView.as_view(), name="bracket"),
     path(
         "events/<slug:slug>/invitations/",
         invitations.InvitationsView.as_view(),
@@ -282,5 +277,5 @@ routes: list[URLPattern] = [
         name="notice-again",
     ),
     path("events/<slug:slug>/chain/", office.ChainView.as_view(), name="chain"),
-    path("events/<slug:slug>/files/<str:name>/", files.FileView.as_view(), name="files"),
+    *router.urls,
 ]
