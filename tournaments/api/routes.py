@@ -26,6 +26,7 @@ EVENT = "events/<slug:slug>"
 
 router = Router()
 router.add("events", events.Events, "events", "event")
+router.add(f"{EVENT}/entries", entries.Entries, "entries", "entry")
 
 routes: list[URLPattern | URLResolver] = [
     path("complaints/", keeping.ComplaintsView.as_view(), name="complaints"),
@@ -76,39 +77,10 @@ routes: list[URLPattern | URLResolver] = [
     path("events/import/", files.ImportView.as_view(), name="events-import"),
     path("events/imports/", files.ImportsView.as_view(), name="events-imports"),
     path("events/imports/<int:pk>/", files.ImportedView.as_view(), name="events-imported"),
-    path("events/<slug:slug>/entries/list/", files.ListView.as_view(), name="entries-list"),
     path(
         "events/<slug:slug>/standings/table/",
         files.StandingsTableView.as_view(),
         name="standings-table",
-    ),
-    path("events/<slug:slug>/sign-up/", entries.SignUpView.as_view(), name="sign-up"),
-    path("events/<slug:slug>/wait/", entries.WaitView.as_view(), name="wait"),
-    path("events/<slug:slug>/entries/", entries.EntriesView.as_view(), name="entries"),
-    path(
-        "events/<slug:slug>/entries/<int:number>/",
-        entries.EntryView.as_view(),
-        name="entry",
-    ),
-    path(
-        "events/<slug:slug>/entries/<int:number>/check-in/",
-        entries.CheckInView.as_view(),
-        name="entry-check-in",
-    ),
-    path(
-        "events/<slug:slug>/entries/<int:number>/deck-checks/",
-        entries.DeckChecksView.as_view(),
-        name="entry-deck-checks",
-    ),
-    path(
-        "events/<slug:slug>/entries/<int:number>/drop/",
-        entries.DropView.as_view(),
-        name="entry-drop",
-    ),
-    path(
-        "events/<slug:slug>/entries/<int:number>/bring-back/",
-        entries.BringBackView.as_view(),
-        name="entry-bring-back",
     ),
     path("events/<slug:slug>/rounds/", rounds.RoundsView.as_view(), name="rounds"),
     path(
