@@ -27,6 +27,7 @@ EVENT = "events/<slug:slug>"
 router = Router()
 router.add("events", events.Events, "events", "event")
 router.add(f"{EVENT}/entries", entries.Entries, "entries", "entry")
+router.add(f"{EVENT}/rounds", rounds.Rounds, "rounds", "round")
 
 routes: list[URLPattern | URLResolver] = [
     path("complaints/", keeping.ComplaintsView.as_view(), name="complaints"),
@@ -82,43 +83,6 @@ routes: list[URLPattern | URLResolver] = [
         files.StandingsTableView.as_view(),
         name="standings-table",
     ),
-    path("events/<slug:slug>/rounds/", rounds.RoundsView.as_view(), name="rounds"),
-    path(
-        "events/<slug:slug>/rounds/pair-again/",
-        rounds.PairAgainView.as_view(),
-        name="round-pair-again",
-    ),
-    path("events/<slug:slug>/rounds/<int:serial>/", rounds.RoundView.as_view(), name="round"),
-    path(
-        "events/<slug:slug>/rounds/<int:serial>/schedule/",
-        rounds.ScheduleView.as_view(),
-        name="round-schedule",
-    ),
-    path(
-        "events/<slug:slug>/rounds/<int:serial>/publish/",
-        rounds.PublishView.as_view(),
-        name="round-publish",
-    ),
-    path(
-        "events/<slug:slug>/rounds/<int:serial>/discard/",
-        rounds.DiscardView.as_view(),
-        name="round-discard",
-    ),
-    path(
-        "events/<slug:slug>/rounds/<int:serial>/swap/",
-        rounds.SwapView.as_view(),
-        name="round-swap",
-    ),
-    path(
-        "events/<slug:slug>/rounds/<int:serial>/close/",
-        rounds.CloseView.as_view(),
-        name="round-close",
-    ),
-    path(
-        "events/<slug:slug>/rounds/<int:serial>/clock/",
-        rounds.ClockView.as_view(),
-        name="round-clock",
-    ),
     path("events/<slug:slug>/matches/", matches.MatchesView.as_view(), name="matches"),
     path("events/<slug:slug>/matches/<int:serial>/", matches.MatchView.as_view(), name="match"),
     path(
@@ -172,11 +136,6 @@ routes: list[URLPattern | URLResolver] = [
         "events/<slug:slug>/standings/outlook/",
         standings.OutlookView.as_view(),
         name="standings-outlook",
-    ),
-    path(
-        "events/<slug:slug>/rounds/<int:serial>/proof/",
-        rounds.ProofView.as_view(),
-        name="round-proof",
     ),
     path(
         "events/<slug:slug>/invitations/",
