@@ -28,6 +28,7 @@ router = Router()
 router.add("events", events.Events, "events", "event")
 router.add(f"{EVENT}/entries", entries.Entries, "entries", "entry")
 router.add(f"{EVENT}/rounds", rounds.Rounds, "rounds", "round")
+router.add(f"{EVENT}/matches", matches.Matches, "matches", "match")
 
 routes: list[URLPattern | URLResolver] = [
     path("complaints/", keeping.ComplaintsView.as_view(), name="complaints"),
@@ -82,49 +83,6 @@ routes: list[URLPattern | URLResolver] = [
         "events/<slug:slug>/standings/table/",
         files.StandingsTableView.as_view(),
         name="standings-table",
-    ),
-    path("events/<slug:slug>/matches/", matches.MatchesView.as_view(), name="matches"),
-    path("events/<slug:slug>/matches/<int:serial>/", matches.MatchView.as_view(), name="match"),
-    path(
-        "events/<slug:slug>/matches/<int:serial>/reports/",
-        matches.ReportsView.as_view(),
-        name="match-reports",
-    ),
-    path(
-        "events/<slug:slug>/matches/<int:serial>/report/",
-        matches.ReportView.as_view(),
-        name="match-report",
-    ),
-    path(
-        "events/<slug:slug>/matches/<int:serial>/enter/",
-        matches.EnterView.as_view(),
-        name="match-enter",
-    ),
-    path(
-        "events/<slug:slug>/matches/<int:serial>/correct/",
-        matches.CorrectView.as_view(),
-        name="match-correct",
-    ),
-    path(
-        "events/<slug:slug>/matches/<int:serial>/call-judge/",
-        matches.CallView.as_view(),
-        name="match-call-judge",
-    ),
-    path(
-        "events/<slug:slug>/matches/<int:serial>/judge-came/",
-        matches.CameView.as_view(),
-        name="match-judge-came",
-    ),
-    path("events/<slug:slug>/calls/", matches.CallsView.as_view(), name="calls"),
-    path(
-        "events/<slug:slug>/matches/<int:serial>/extend/",
-        matches.ExtendView.as_view(),
-        name="match-extend",
-    ),
-    path(
-        "events/<slug:slug>/matches/<int:serial>/rule/",
-        matches.RuleView.as_view(),
-        name="match-rule",
     ),
     path("events/<slug:slug>/standings/", standings.StandingsView.as_view(), name="standings"),
     path(
