@@ -12,6 +12,7 @@ from tournaments.api import (
     keeping,
     live,
     matches,
+    me,
     news,
     office,
     people,
@@ -29,6 +30,9 @@ router.add("events", events.Events, "events", "event")
 router.add(f"{EVENT}/entries", entries.Entries, "entries", "entry")
 router.add(f"{EVENT}/rounds", rounds.Rounds, "rounds", "round")
 router.add(f"{EVENT}/matches", matches.Matches, "matches", "match")
+router.add(f"{EVENT}/standings", standings.Standings, "standings", "standings-why")
+router.add(f"{EVENT}/notices", news.Notices, "notices", "notice")
+router.add("me", me.Me, "me")
 
 routes: list[URLPattern | URLResolver] = [
     path("complaints/", keeping.ComplaintsView.as_view(), name="complaints"),
@@ -47,7 +51,6 @@ routes: list[URLPattern | URLResolver] = [
         name="hall-account",
     ),
     path("hall/log/", keeping.HallLogView.as_view(), name="hall-log"),
-    path("me/next/", standings.NextView.as_view(), name="next"),
     path("me/invitations/", invitations.MineView.as_view(), name="me-invitations"),
     path(
         "me/invitations/link/<str:word>/",
@@ -74,27 +77,9 @@ routes: list[URLPattern | URLResolver] = [
         name="series-event",
     ),
     path("people/<str:handle>/", people.PersonView.as_view(), name="person"),
-    path("me/news/", news.WishesView.as_view(), name="me-news"),
-    path("me/told/", standings.ToldView.as_view(), name="told"),
     path("events/import/", files.ImportView.as_view(), name="events-import"),
     path("events/imports/", files.ImportsView.as_view(), name="events-imports"),
     path("events/imports/<int:pk>/", files.ImportedView.as_view(), name="events-imported"),
-    path(
-        "events/<slug:slug>/standings/table/",
-        files.StandingsTableView.as_view(),
-        name="standings-table",
-    ),
-    path("events/<slug:slug>/standings/", standings.StandingsView.as_view(), name="standings"),
-    path(
-        "events/<slug:slug>/standings/<int:number>/",
-        standings.WhyView.as_view(),
-        name="standings-why",
-    ),
-    path(
-        "events/<slug:slug>/standings/outlook/",
-        standings.OutlookView.as_view(),
-        name="standings-outlook",
-    ),
     path(
         "events/<slug:slug>/invitations/",
         invitations.InvitationsView.as_view(),
@@ -159,12 +144,6 @@ routes: list[URLPattern | URLResolver] = [
         name="webhook-ping",
     ),
     path("live/", live.LiveView.as_view(), name="live"),
-    path("events/<slug:slug>/notices/", news.NoticesView.as_view(), name="notices"),
-    path(
-        "events/<slug:slug>/notices/<int:pk>/again/",
-        news.NoticeAgainView.as_view(),
-        name="notice-again",
-    ),
     path("events/<slug:slug>/chain/", office.ChainView.as_view(), name="chain"),
     *router.urls,
 ]
