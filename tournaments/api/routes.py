@@ -3,7 +3,6 @@
 from django.urls import URLPattern, URLResolver, path
 
 from tournaments.api import (
-    appeals,
     entries,
     events,
     files,
@@ -17,6 +16,7 @@ from tournaments.api import (
     office,
     people,
     rounds,
+    rulings,
     series,
     standings,
     webhooks,
@@ -31,6 +31,7 @@ router.add(f"{EVENT}/entries", entries.Entries, "entries", "entry")
 router.add(f"{EVENT}/rounds", rounds.Rounds, "rounds", "round")
 router.add(f"{EVENT}/matches", matches.Matches, "matches", "match")
 router.add(f"{EVENT}/standings", standings.Standings, "standings", "standings-why")
+router.add(f"{EVENT}/rulings", rulings.Rulings, "event-rulings", "ruling")
 router.add(f"{EVENT}/notices", news.Notices, "notices", "notice")
 router.add("me", me.Me, "me")
 
@@ -100,23 +101,6 @@ routes: list[URLPattern | URLResolver] = [
         "events/<slug:slug>/penalties/<int:number>/void/",
         office.VoidView.as_view(),
         name="penalty-void",
-    ),
-    path("events/<slug:slug>/rulings/", appeals.RulingsView.as_view(), name="event-rulings"),
-    path("events/<slug:slug>/rulings/<int:number>/", appeals.RulingView.as_view(), name="ruling"),
-    path(
-        "events/<slug:slug>/rulings/<int:number>/appeal/",
-        appeals.AppealView.as_view(),
-        name="appeal",
-    ),
-    path(
-        "events/<slug:slug>/rulings/<int:number>/withdraw/",
-        appeals.WithdrawView.as_view(),
-        name="appeal-withdraw",
-    ),
-    path(
-        "events/<slug:slug>/rulings/<int:number>/decide/",
-        appeals.DecideView.as_view(),
-        name="appeal-decide",
     ),
     path("events/<slug:slug>/operations/", office.OperationsView.as_view(), name="operations"),
     path(
