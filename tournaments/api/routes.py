@@ -31,7 +31,10 @@ router.add(f"{EVENT}/entries", entries.Entries, "entries", "entry")
 router.add(f"{EVENT}/rounds", rounds.Rounds, "rounds", "round")
 router.add(f"{EVENT}/matches", matches.Matches, "matches", "match")
 router.add(f"{EVENT}/standings", standings.Standings, "standings", "standings-why")
+router.add(f"{EVENT}/penalties", office.Penalties, "penalties", "penalty")
 router.add(f"{EVENT}/rulings", rulings.Rulings, "event-rulings", "ruling")
+router.add(f"{EVENT}/operations", history.Operations, "operations", "operation")
+router.add(f"{EVENT}/staff", office.AllStaff, "staff", "staff-member")
 router.add(f"{EVENT}/notices", news.Notices, "notices", "notice")
 router.add("me", me.Me, "me")
 
@@ -92,22 +95,6 @@ routes: list[URLPattern | URLResolver] = [
         name="invitation",
     ),
     path("events/<slug:slug>/people/", invitations.PeopleView.as_view(), name="people"),
-    path("events/<slug:slug>/staff/", office.StaffView.as_view(), name="staff"),
-    path(
-        "events/<slug:slug>/staff/<int:pk>/", office.StaffMemberView.as_view(), name="staff-member"
-    ),
-    path("events/<slug:slug>/penalties/", office.PenaltiesView.as_view(), name="penalties"),
-    path(
-        "events/<slug:slug>/penalties/<int:number>/void/",
-        office.VoidView.as_view(),
-        name="penalty-void",
-    ),
-    path("events/<slug:slug>/operations/", office.OperationsView.as_view(), name="operations"),
-    path(
-        "events/<slug:slug>/operations/<int:number>/undo/",
-        history.UndoView.as_view(),
-        name="operation-undo",
-    ),
     path("events/<slug:slug>/webhooks/", webhooks.WebhooksView.as_view(), name="webhooks"),
     path(
         "events/<slug:slug>/webhooks/deliveries/",
@@ -128,6 +115,5 @@ routes: list[URLPattern | URLResolver] = [
         name="webhook-ping",
     ),
     path("live/", live.LiveView.as_view(), name="live"),
-    path("events/<slug:slug>/chain/", office.ChainView.as_view(), name="chain"),
     *router.urls,
 ]
