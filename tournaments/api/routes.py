@@ -35,7 +35,9 @@ router.add(f"{EVENT}/penalties", office.Penalties, "penalties", "penalty")
 router.add(f"{EVENT}/rulings", rulings.Rulings, "event-rulings", "ruling")
 router.add(f"{EVENT}/operations", history.Operations, "operations", "operation")
 router.add(f"{EVENT}/staff", office.AllStaff, "staff", "staff-member")
+router.add(f"{EVENT}/invitations", invitations.Invitations, "invitations", "invitation")
 router.add(f"{EVENT}/notices", news.Notices, "notices", "notice")
+router.add("me/invitations", invitations.OwnInvitations, "me-invitations", "me-invitation")
 router.add("me", me.Me, "me")
 
 routes: list[URLPattern | URLResolver] = [
@@ -55,17 +57,6 @@ routes: list[URLPattern | URLResolver] = [
         name="hall-account",
     ),
     path("hall/log/", keeping.HallLogView.as_view(), name="hall-log"),
-    path("me/invitations/", invitations.MineView.as_view(), name="me-invitations"),
-    path(
-        "me/invitations/link/<str:word>/",
-        invitations.LinkView.as_view(),
-        name="me-invitation-link",
-    ),
-    path(
-        "me/invitations/<int:pk>/<str:word>/",
-        invitations.AnswerView.as_view(),
-        name="me-invitation",
-    ),
     path("leaders/", people.LeadersView.as_view(), name="leaders"),
     path("series/", series.SeriesListView.as_view(), name="series-list"),
     path("series/<slug:slug>/", series.SeriesView.as_view(), name="series"),
@@ -84,17 +75,6 @@ routes: list[URLPattern | URLResolver] = [
     path("events/import/", files.ImportView.as_view(), name="events-import"),
     path("events/imports/", files.ImportsView.as_view(), name="events-imports"),
     path("events/imports/<int:pk>/", files.ImportedView.as_view(), name="events-imported"),
-    path(
-        "events/<slug:slug>/invitations/",
-        invitations.InvitationsView.as_view(),
-        name="invitations",
-    ),
-    path(
-        "events/<slug:slug>/invitations/<int:pk>/",
-        invitations.InvitationView.as_view(),
-        name="invitation",
-    ),
-    path("events/<slug:slug>/people/", invitations.PeopleView.as_view(), name="people"),
     path("events/<slug:slug>/webhooks/", webhooks.WebhooksView.as_view(), name="webhooks"),
     path(
         "events/<slug:slug>/webhooks/deliveries/",
