@@ -37,6 +37,8 @@ router.add(f"{EVENT}/operations", history.Operations, "operations", "operation")
 router.add(f"{EVENT}/staff", office.AllStaff, "staff", "staff-member")
 router.add(f"{EVENT}/invitations", invitations.Invitations, "invitations", "invitation")
 router.add(f"{EVENT}/notices", news.Notices, "notices", "notice")
+router.add(f"{EVENT}/webhooks/deliveries", webhooks.Deliveries, "deliveries", "delivery")
+router.add(f"{EVENT}/webhooks", webhooks.Webhooks, "webhooks", "webhook")
 router.add("me/invitations", invitations.OwnInvitations, "me-invitations", "me-invitation")
 router.add("me", me.Me, "me")
 
@@ -75,25 +77,6 @@ routes: list[URLPattern | URLResolver] = [
     path("events/import/", files.ImportView.as_view(), name="events-import"),
     path("events/imports/", files.ImportsView.as_view(), name="events-imports"),
     path("events/imports/<int:pk>/", files.ImportedView.as_view(), name="events-imported"),
-    path("events/<slug:slug>/webhooks/", webhooks.WebhooksView.as_view(), name="webhooks"),
-    path(
-        "events/<slug:slug>/webhooks/deliveries/",
-        webhooks.DeliveriesView.as_view(),
-        name="webhook-deliveries",
-    ),
-    path(
-        "events/<slug:slug>/webhooks/deliveries/<uuid:identity>/again/",
-        webhooks.AgainView.as_view(),
-        name="webhook-again",
-    ),
-    path(
-        "events/<slug:slug>/webhooks/<int:number>/", webhooks.WebhookView.as_view(), name="webhook"
-    ),
-    path(
-        "events/<slug:slug>/webhooks/<int:number>/ping/",
-        webhooks.PingView.as_view(),
-        name="webhook-ping",
-    ),
     path("live/", live.LiveView.as_view(), name="live"),
     *router.urls,
 ]
