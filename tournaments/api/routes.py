@@ -39,6 +39,9 @@ router.add(f"{EVENT}/invitations", invitations.Invitations, "invitations", "invi
 router.add(f"{EVENT}/notices", news.Notices, "notices", "notice")
 router.add(f"{EVENT}/webhooks/deliveries", webhooks.Deliveries, "deliveries", "delivery")
 router.add(f"{EVENT}/webhooks", webhooks.Webhooks, "webhooks", "webhook")
+router.add("series/<slug:slug>/events", series.SeriesEvents, "series-events", "series-event")
+router.add("series", series.AllSeries, "series-list", "series")
+router.add("people", people.People, "people-shown", "person")
 router.add("me/invitations", invitations.OwnInvitations, "me-invitations", "me-invitation")
 router.add("me", me.Me, "me")
 
@@ -59,21 +62,6 @@ routes: list[URLPattern | URLResolver] = [
         name="hall-account",
     ),
     path("hall/log/", keeping.HallLogView.as_view(), name="hall-log"),
-    path("leaders/", people.LeadersView.as_view(), name="leaders"),
-    path("series/", series.SeriesListView.as_view(), name="series-list"),
-    path("series/<slug:slug>/", series.SeriesView.as_view(), name="series"),
-    path(
-        "series/<slug:slug>/standings/",
-        series.SeriesStandingsView.as_view(),
-        name="series-standings",
-    ),
-    path("series/<slug:slug>/events/", series.SeriesEventsView.as_view(), name="series-events"),
-    path(
-        "series/<slug:slug>/events/<slug:event>/",
-        series.SeriesEventView.as_view(),
-        name="series-event",
-    ),
-    path("people/<str:handle>/", people.PersonView.as_view(), name="person"),
     path("events/import/", files.ImportView.as_view(), name="events-import"),
     path("events/imports/", files.ImportsView.as_view(), name="events-imports"),
     path("events/imports/<int:pk>/", files.ImportedView.as_view(), name="events-imported"),
