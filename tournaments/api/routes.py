@@ -44,24 +44,13 @@ router.add("series", series.AllSeries, "series-list", "series")
 router.add("people", people.People, "people-shown", "person")
 router.add("me/invitations", invitations.OwnInvitations, "me-invitations", "me-invitation")
 router.add("me", me.Me, "me")
+router.add("complaints", keeping.Complaints, "complaints")
+router.add("hall/events", keeping.HallEvents, "hall-events", "hall-event")
+router.add("hall/reports", keeping.HallReports, "hall-reports", "hall-report")
+router.add("hall/accounts", keeping.HallAccounts, "hall-accounts", "hall-account")
+router.add("hall/log", keeping.HallLog, "hall-log")
 
 routes: list[URLPattern | URLResolver] = [
-    path("complaints/", keeping.ComplaintsView.as_view(), name="complaints"),
-    path("hall/events/", keeping.HallEventsView.as_view(), name="hall-events"),
-    path(
-        "hall/events/<slug:slug>/<str:action>/",
-        keeping.HallEventView.as_view(),
-        name="hall-event",
-    ),
-    path("hall/reports/", keeping.HallReportsView.as_view(), name="hall-reports"),
-    path("hall/reports/<int:pk>/settle/", keeping.SettleView.as_view(), name="hall-settle"),
-    path("hall/accounts/", keeping.HallAccountsView.as_view(), name="hall-accounts"),
-    path(
-        "hall/accounts/<int:pk>/<str:action>/",
-        keeping.HallAccountView.as_view(),
-        name="hall-account",
-    ),
-    path("hall/log/", keeping.HallLogView.as_view(), name="hall-log"),
     path("events/import/", files.ImportView.as_view(), name="events-import"),
     path("events/imports/", files.ImportsView.as_view(), name="events-imports"),
     path("events/imports/<int:pk>/", files.ImportedView.as_view(), name="events-imported"),
