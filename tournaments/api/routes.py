@@ -5,8 +5,8 @@ from django.urls import URLPattern, URLResolver, path
 from tournaments.api import (
     entries,
     events,
-    files,
     history,
+    imports,
     invitations,
     keeping,
     live,
@@ -26,6 +26,7 @@ from tournaments.api.router import Router
 EVENT = "events/<slug:slug>"
 
 router = Router()
+router.add("events/imports", imports.Imports, "events-imports", "events-imported")
 router.add("events", events.Events, "events", "event")
 router.add(f"{EVENT}/entries", entries.Entries, "entries", "entry")
 router.add(f"{EVENT}/rounds", rounds.Rounds, "rounds", "round")
@@ -51,9 +52,6 @@ router.add("hall/accounts", keeping.HallAccounts, "hall-accounts", "hall-account
 router.add("hall/log", keeping.HallLog, "hall-log")
 
 routes: list[URLPattern | URLResolver] = [
-    path("events/import/", files.ImportView.as_view(), name="events-import"),
-    path("events/imports/", files.ImportsView.as_view(), name="events-imports"),
-    path("events/imports/<int:pk>/", files.ImportedView.as_view(), name="events-imported"),
-    path("live/", live.LiveView.as_view(), name="live"),
     *router.urls,
+    path("live/", live.LiveView.as_view(), name="live"),
 ]
