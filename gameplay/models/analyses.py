@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from django.db import models
 
+from gameplay.models.work import Work
 
-class Analysis(models.Model):
+
+class Analysis(Work):
     """What is known of a game so far; once a game, made in parts by workers.
 
     ``taken``: the decisions, ``[step, seat, turn, option]`` each; ``known``: by step what came of
     them (`gameplay.queries.analyses.read`). ``stage`` and ``todo``: where the work stands, as steps
-    that the stage has still to judge. ``spent`` of ``work``: how much of it is done. A row without
-    ``done_at`` is being worked on; ``begun_at`` says since when the present part is. ``points``:
+    that the stage has still to judge. ``spent`` of ``work``: how much of it is done. ``points``:
     the turning points as they are told, once all is done. ``by`` is whom quotas count.
     """
 
@@ -25,10 +26,6 @@ class Analysis(models.Model):
     spent = models.PositiveIntegerField(default=0)
     work = models.PositiveIntegerField(default=0)
     points = models.JSONField(default=list)
-    fault = models.CharField(max_length=300, blank=True)
-    asked_at = models.DateTimeField(auto_now_add=True)
-    begun_at = models.DateTimeField(null=True, blank=True)
-    done_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ("-pk",)

@@ -6,14 +6,14 @@ from django.conf import settings
 from django.db import models
 
 from gameplay.enums import OwnRelease, Proof
+from gameplay.models.work import Work
 
 
-class ArchiveCheck(models.Model):
+class ArchiveCheck(Work):
     """All records that were sealed when it began, verified in parts by workers.
 
-    ``last``: the newest game of it; ``place``: the last one that is done, in the order of numbers.
-    A row without ``done_at`` is being worked on; ``begun_at`` says since when the present part is,
-    and ``tries`` how often it was begun. ``by`` is None where the site itself asked.
+    ``last``: the newest game of it; ``place``: the last one that is done, in the order of numbers;
+    ``tries``: how often the present part was begun. ``by`` is None where the site itself asked.
     """
 
     by = models.ForeignKey(
@@ -27,10 +27,6 @@ class ArchiveCheck(models.Model):
     diverged = models.PositiveIntegerField(default=0)
     failed = models.PositiveIntegerField(default=0)
     tries = models.PositiveSmallIntegerField(default=0)
-    fault = models.CharField(max_length=300, blank=True)
-    asked_at = models.DateTimeField(auto_now_add=True)
-    begun_at = models.DateTimeField(null=True, blank=True)
-    done_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ("-pk",)

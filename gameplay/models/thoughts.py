@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from django.db import models
 
+from gameplay.models.work import Work
 
-class Thought(models.Model):
+
+class Thought(Work):
     """What a level made of one question to the house.
 
-    A row without ``done_at`` waits for the queue of the house; ``begun_at`` says that somebody
-    thinks already. ``weighed``: what was tried, the option that was taken first: list of
-    ``{"line", "tries", "points"}``. It tells what the house held, so it is shown after the game
-    alone. ``fault``: why the level itself did not answer.
+    It waits in the queue of the house. ``weighed``: what was tried, the option that was taken
+    first: list of ``{"line", "tries", "points"}``. It tells what the house held, so it is shown
+    after the game alone. ``fault``: why the level itself did not answer.
     """
 
     game = models.ForeignKey("gameplay.Game", models.CASCADE, related_name="thoughts")
@@ -22,10 +23,6 @@ class Thought(models.Model):
     index = models.PositiveIntegerField(null=True, blank=True, help_text="Option to take.")
     weighed = models.JSONField(default=list)
     late = models.BooleanField(default=False, help_text="Cut short by the clock.")
-    fault = models.CharField(max_length=300, blank=True)
-    asked_at = models.DateTimeField(auto_now_add=True)
-    begun_at = models.DateTimeField(null=True, blank=True)
-    done_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ("game", "asked", "letter")

@@ -71,12 +71,19 @@ def needed_scope(request: Request) -> str:
     if request.method in permissions.SAFE_METHODS:
         return Scope.READ
     match: Any = request.resolver_match
-    view = getattr(match.func, "cls", None) if isinstance(match, ResolverMatch) else None
-    named = getattr(view, "token_scope", None)
+    view = match.func if isinstance(match, ResolverMatch) else None
+    named = named_scope(view)
     if named is not None:
         return Scope(named)
-    app = getattr(view, "__module__", "").split(".")[0]
+    app = getattr(getattr(view, "cls", None), "__module__", "").split(".")[0]
     return Scope.PLAY if app in OF_PLAY else Scope.ORGANIZE
+
+
+def named_scope(view: Any) -> str | None:
+    """The scope that an address names itself: its action, before the class that it stands in."""
+    of_class: str | None = getattr(getattr(view, "cls", None), "token_scope", None)
+    of_action: str | None = getattr(view, "initkwargs", {}).get("token_scope")
+    return of_action or of_class
 
 
 def _expect_scope(request: Request, token: Token) -> None:

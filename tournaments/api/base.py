@@ -9,7 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 from rest_framework.request import Request
-from rest_framework.views import APIView
+from rest_framework.viewsets import ViewSet
 
 from tournaments import policy
 from tournaments.errors import Forbidden
@@ -19,7 +19,7 @@ from tournaments.queries import divisions, drawn
 from tournaments.services import drawn as drawn_service
 from tournaments.services.permission import person
 
-__all__ = ["EventAPIView", "UndoneOut", "as_read", "asked", "paged"]
+__all__ = ["EventViewSet", "NounViewSet", "UndoneOut", "as_read", "asked", "paged"]
 
 Done = TypeVar("Done")
 
@@ -31,8 +31,16 @@ class UndoneOut(serializers.Serializer[Any]):
     detail = serializers.CharField()
 
 
-class EventAPIView(APIView):
-    """A view under /events/<slug>/. Who may not see the event gets 404, whatever is asked."""
+class NounViewSet(ViewSet):
+    """Everything that can be done with one noun. What holds for all of it stands at the class,
+    what holds for one action at its `@action`."""
+
+    token_scope: str | None = None
+    """What a token must be for; without it `accounts.authentication` decides by the application."""
+
+
+class EventViewSet(NounViewSet):
+    """A noun under /events/<slug>/. Who may not see the event gets 404, whatever is asked."""
 
     def event(self) -> Event:
         seen = Event.objects.visible_to(self.request.user).select_related("champion")
@@ -84,7 +92,7 @@ class EventAPIView(APIView):
 
 
 def as_read(request: Request, event: Event, sight: drawn.Sight, write: Callable[[], Done]) -> Done:
-    """As `EventAPIView.as_read`, for the views of the other applications."""
+    """As `EventViewSet.as_read`, for the views of the other applications."""
     said = request.headers.get("If-Match", "").removeprefix("W/").strip('" ')
     return drawn_service.do(
         actor=person(request.user),

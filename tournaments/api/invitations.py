@@ -10,13 +10,13 @@ from django.views.decorators.cache import never_cache
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
+from rest_framework.decorators import action
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from tournaments.api.asks import DivisionAsk, InvitationAsk, LinkAsk
-from tournaments.api.base import EventAPIView, asked
+from tournaments.api.base import EventViewSet, NounViewSet, asked
 from tournaments.api.schema import page_of
 from tournaments.api.shapes.invitations import (
     InvitationShape,
@@ -32,12 +32,15 @@ from tournaments.services import invitations
 from tournaments.services.permission import demand, person
 
 
-@method_decorator(never_cache, name="post")  # a link is told once, and kept by nobody
-class InvitationsView(EventAPIView):
+@method_decorator(never_cache, name="create")  # a link is told once, and kept by nobody
+class Invitations(EventViewSet):
+    """Invitations as the staff of an event make them, and whom they may ask."""
+
+    lookup_value_converter = "int"
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="invitations_list", **page_of(InvitationShape))
-    def get(self, request: Request, slug: str) -> Response:
+    def list(self, request: Request, slug: str) -> Response:
         """The invitations that wait for an answer, of the kinds one may make."""
         event, user = self.event(), request.user
         kinds = [
@@ -54,7 +57,7 @@ class InvitationsView(EventAPIView):
         request=InvitationAsk,
         responses={201: MadeInvitationShape},
     )
-    def post(self, request: Request, slug: str) -> Response:
+    def create(self, request: Request, slug: str) -> Response:
         """Ask an account by its display name; without one, make a link to pass on."""
         event, chosen = self.event(), asked(request, InvitationAsk)
         number = chosen.pop("entry", None)
@@ -69,12 +72,8 @@ class InvitationsView(EventAPIView):
         shown = MadeInvitationShape(made, context={"link": link})
         return Response(shown.data, status=status.HTTP_201_CREATED)
 
-
-class InvitationView(EventAPIView):
-    permission_classes = [IsAuthenticated]
-
     @extend_schema(operation_id="invitations_withdraw", responses={204: None})
-    def delete(self, request: Request, slug: str, pk: int) -> Response:
+    def destroy(self, request: Request, slug: str, pk: int) -> Response:
         """Take an invitation back."""
         event = self.event()
         self.demand("view_staff_pages", event)
@@ -82,54 +81,44 @@ class InvitationView(EventAPIView):
         invitations.withdraw(actor=person(request.user), invitation=one)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
-
-class PeopleView(EventAPIView):
-    permission_classes = [IsAuthenticated]
-
     @extend_schema(
         operation_id="people_search",
         **page_of(PersonShape, OpenApiParameter("q", OpenApiTypes.STR, required=True)),
     )
-    def get(self, request: Request, slug: str) -> Response:
+    @action(detail=False, url_path="../people")
+    def people(self, request: Request, slug: str) -> Response:
         """Up to ten display names with these letters in them, for who enters players."""
         self.demand("manage_entries", self.event())
         found = people.like(asking.words_in(request.query_params))
         return paged(request, [{"name": name} for name in found], PersonShape)
 
 
-class MineView(APIView):
+class OwnInvitations(NounViewSet):
+    """What somebody is asked. An answer needs a token to organize: a role is power."""
+
+    lookup_value_converter = "int"
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="me_invitations", **page_of(OwnInvitationShape))
-    def get(self, request: Request) -> Response:
+    def list(self, request: Request) -> Response:
         """What I am asked."""
         return paged(request, invited.waiting_for(request.user), OwnInvitationShape)
 
-
-class AnswerView(APIView):
-    """An answer to an invitation that names me. It needs a token to organize: a role is power."""
-
-    permission_classes = [IsAuthenticated]
-
-    @extend_schema(operation_id="me_invitations_answer", request=DivisionAsk, responses={204: None})
-    def post(self, request: Request, pk: int, word: str) -> Response:
-        """Say yes (accept) or no (decline)."""
-        rows = Invitation.objects.visible_to(request.user).select_related("event")
-        return _answered(request, get_object_or_404(rows, pk=pk), word)
-
-
-class LinkView(APIView):
-    """An answer to the invitation behind a link."""
-
-    permission_classes = [IsAuthenticated]
-
     @extend_schema(operation_id="me_invitations_link", request=LinkAsk, responses={204: None})
-    def post(self, request: Request, word: str) -> Response:
+    @action(detail=False, methods=["post"], url_path="link/<str:word>")
+    def answer_link(self, request: Request, word: str) -> Response:
         """Say yes (accept) or no (decline) to the token at the end of the link."""
         found = invitations.by_token(asked(request, LinkAsk)["token"])
         if found is None:
             raise Http404
         return _answered(request, found, word)
+
+    @extend_schema(operation_id="me_invitations_answer", request=DivisionAsk, responses={204: None})
+    @action(detail=True, methods=["post"], url_path="<str:word>")
+    def answer(self, request: Request, pk: int, word: str) -> Response:
+        """Say yes (accept) or no (decline)."""
+        rows = Invitation.objects.visible_to(request.user).select_related("event")
+        return _answered(request, get_object_or_404(rows, pk=pk), word)
 
 
 def _answered(request: Request, found: Invitation, word: str) -> Response:

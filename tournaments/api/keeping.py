@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
+from rest_framework.decorators import action
 from rest_framework.permissions import AllowAny, BasePermission
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -18,7 +19,7 @@ from rest_framework.views import APIView
 from tournaments import quotas
 from tournaments.accounts.models import User
 from tournaments.api.asks import ComplaintAsk, DecisionAsk, SettleAsk
-from tournaments.api.base import asked, paged
+from tournaments.api.base import NounViewSet, asked, paged
 from tournaments.api.schema import page_of
 from tournaments.api.shapes.keeping import (
     AccountShape,
@@ -42,8 +43,8 @@ class KeepsHall(BasePermission):
         return bool(request.user.has_perm("tournaments.keep_hall"))
 
 
-class HallView(APIView):
-    """A view for the hall's staff alone."""
+class Hall(NounViewSet):
+    """For the hall's staff alone."""
 
     permission_classes = [KeepsHall]
 
@@ -61,11 +62,13 @@ def _show(*known: str) -> OpenApiParameter:
 WORDS = OpenApiParameter("q", OpenApiTypes.STR, description="Words in the name or reason.")
 
 
-class ComplaintsView(APIView):
+class Complaints(NounViewSet):
+    """Reports from everybody to the hall's staff."""
+
     permission_classes = [AllowAny]
 
     @extend_schema(operation_id="complaints_send", request=ComplaintAsk, responses={201: SentShape})
-    def post(self, request: Request) -> Response:
+    def create(self, request: Request) -> Response:
         """Report a page to the hall's staff: an event, a player, a made card, a table."""
         chosen = asked(request, ComplaintAsk)
         target = target_of(request, chosen["about"])
@@ -80,19 +83,22 @@ class ComplaintsView(APIView):
         return Response(SentShape(sent).data, status=status.HTTP_201_CREATED)
 
 
-class HallEventsView(HallView):
+class HallEvents(Hall):
+    """Events as the hall's staff see them."""
+
+    lookup_field = "slug"
+    lookup_value_converter = "slug"
+
     @extend_schema(
         operation_id="hall_events", **_listed(HallEventShape, _show(*keeping.EVENTS), WORDS)
     )
-    def get(self, request: Request) -> Response:
+    def list(self, request: Request) -> Response:
         """Events that wait to be listed (default), are listed, were removed, or all."""
         show = request.query_params.get("show", "waiting")
         return paged(
             request, keeping.events(show, asking.words_in(request.query_params)), HallEventShape
         )
 
-
-class HallEventView(HallView):
     @extend_schema(
         operation_id="hall_events_decide",
         request=DecisionAsk,
@@ -101,7 +107,8 @@ class HallEventView(HallView):
             OpenApiParameter("action", str, "path", enum=["list", "unlist", "remove", "restore"])
         ],
     )
-    def post(self, request: Request, slug: str, action: str) -> Response:
+    @action(detail=True, methods=["post"], url_path="<str:action>")
+    def decide(self, request: Request, slug: str, action: str) -> Response:
         """Put an event on the front page or take it off, remove it or bring it back."""
         event = get_object_or_404(Event, slug=slug)
         actor, reason = person(request.user), asked(request, DecisionAsk)["reason"]
@@ -118,17 +125,20 @@ class HallEventView(HallView):
         return Response(HallEventShape(decisions[action]()).data)
 
 
-class HallReportsView(HallView):
+class HallReports(Hall):
+    """What was reported."""
+
+    lookup_value_converter = "int"
+
     @extend_schema(operation_id="hall_reports", **_listed(ComplaintShape, _show(*keeping.REPORTS)))
-    def get(self, request: Request) -> Response:
+    def list(self, request: Request) -> Response:
         """Reports that wait (default, oldest first), or settled ones."""
         show = request.query_params.get("show", "waiting")
         return paged(request, keeping.reports(show), ComplaintShape)
 
-
-class SettleView(HallView):
     @extend_schema(operation_id="hall_reports_settle", request=SettleAsk, responses=ComplaintShape)
-    def post(self, request: Request, pk: int) -> Response:
+    @action(detail=True, methods=["post"])
+    def settle(self, request: Request, pk: int) -> Response:
         """Close a report with a word."""
         found = get_object_or_404(Complaint, pk=pk)
         answer = asked(request, SettleAsk)["answer"]
@@ -136,11 +146,15 @@ class SettleView(HallView):
         return Response(ComplaintShape(settled).data)
 
 
-class HallAccountsView(HallView):
+class HallAccounts(Hall):
+    """Accounts, shut out and let in."""
+
+    lookup_value_converter = "int"
+
     @extend_schema(
         operation_id="hall_accounts", **_listed(AccountShape, _show("all", "suspended"), WORDS)
     )
-    def get(self, request: Request) -> Response:
+    def list(self, request: Request) -> Response:
         """Accounts by name."""
         suspended = request.query_params.get("show") == "suspended"
         return paged(
@@ -149,15 +163,14 @@ class HallAccountsView(HallView):
             AccountShape,
         )
 
-
-class HallAccountView(HallView):
     @extend_schema(
         operation_id="hall_accounts_decide",
         request=DecisionAsk,
         responses=AccountShape,
         parameters=[OpenApiParameter("action", str, "path", enum=["suspend", "readmit"])],
     )
-    def post(self, request: Request, pk: int, action: str) -> Response:
+    @action(detail=True, methods=["post"], url_path="<str:action>")
+    def decide(self, request: Request, pk: int, action: str) -> Response:
         """Shut an account out, or let it in again."""
         account = get_object_or_404(User, pk=pk)
         decisions = {"suspend": hall.suspend, "readmit": hall.readmit}
@@ -168,7 +181,9 @@ class HallAccountView(HallView):
         return Response(AccountShape(held).data)
 
 
-class HallLogView(HallView):
+class HallLog(Hall):
+    """What the hall's staff did."""
+
     @extend_schema(
         operation_id="hall_log",
         **_listed(
@@ -177,7 +192,7 @@ class HallLogView(HallView):
             WORDS,
         ),
     )
-    def get(self, request: Request) -> Response:
+    def list(self, request: Request) -> Response:
         """What the hall's staff did, newest first."""
         kind = request.query_params.get("kind", "")
         return paged(

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
+from rest_framework.decorators import action
 from rest_framework.exceptions import ValidationError
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.api.asks import CorrectAsk, EnterAsk, ExtendAsk, GamesAsk, RuleAsk
-from tournaments.api.base import EventAPIView, asked, paged
+from tournaments.api.base import EventViewSet, asked, paged
 from tournaments.api.history import PREVIEW, asks_preview, previewed
 from tournaments.api.schema import IF_MATCH, OF_ROUND, page_of
 from tournaments.api.shapes.impact import ImpactShape
@@ -31,13 +32,18 @@ MATCH_OR_IMPACT = PolymorphicProxySerializer(
 )
 
 
-class MatchesView(EventAPIView):
+class Matches(EventViewSet):
+    """Matches of an event, and the calls for a judge from their tables."""
+
+    lookup_field = "serial"
+    lookup_value_converter = "int"
+
     @extend_schema(
         operation_id="matches_list",
         responses=LIST["responses"],
         parameters=[*LIST["parameters"], OF_ROUND],
     )
-    def get(self, request: Request, slug: str) -> Response:
+    def list(self, request: Request, slug: str) -> Response:
         """The matches one may see, by round and table."""
         seen = Match.objects.visible_to(request.user).filter(event=self.event()).with_players()
         wanted = request.query_params.get("round")
@@ -47,18 +53,22 @@ class MatchesView(EventAPIView):
             seen = seen.filter(round__serial=int(wanted))
         return paged(request, seen.order_by("round__serial", "table_number"), MatchShape)
 
+    @extend_schema(operation_id="calls_list", **page_of(CallShape))
+    @action(detail=False, url_path="../calls", permission_classes=[IsAuthenticated])
+    def calls(self, request: Request, slug: str) -> Response:
+        """The tables that wait for a judge, for the staff; who waits longest first."""
+        event = self.event()
+        self.demand("view_staff_pages", event)
+        return paged(request, seats.waiting(event), CallShape)
 
-class MatchView(EventAPIView):
     @extend_schema(operation_id="matches_read", responses=MatchShape)
-    def get(self, request: Request, slug: str, serial: int) -> Response:
+    def retrieve(self, request: Request, slug: str, serial: int) -> Response:
+        """A view under /events/<slug>/. Who may not see the event gets 404, whatever is asked."""
         return Response(MatchShape(self.match(self.event())).data)
 
-
-class ReportsView(EventAPIView):
-    permission_classes = [IsAuthenticated]
-
     @extend_schema(operation_id="matches_reports", **page_of(ReportShape))
-    def get(self, request: Request, slug: str, serial: int) -> Response:
+    @action(detail=True, permission_classes=[IsAuthenticated])
+    def reports(self, request: Request, slug: str, serial: int) -> Response:
         """What was said about a match, for its players and the staff."""
         match = self.match(self.event())
         if not plays_match(request.user, match):
@@ -66,49 +76,31 @@ class ReportsView(EventAPIView):
         rows = match.reports.select_related("entry").order_by("at", "pk")
         return paged(request, rows, ReportShape)
 
-
-class _Write(EventAPIView):
-    """A write on one match: the body goes to the service as it is."""
-
-    def write(self, request: Request, ask: Any, service: Any) -> Response:
-        match, said = self.match(self.event()), asked(request, ask)
-        written = self.as_read(
-            match.event,
-            drawn.match(match.serial),
-            lambda: service(actor=person(request.user), match=match, **said),
-        )
-        return Response(MatchShape(written).data)
-
-
-class ReportView(_Write):
-    token_scope = "play"
-
     @extend_schema(operation_id="matches_report", request=GamesAsk, responses=MatchShape)
-    def post(self, request: Request, slug: str, serial: int) -> Response:
+    @action(detail=True, methods=["post"], token_scope="play")
+    def report(self, request: Request, slug: str, serial: int) -> Response:
         """Say, as one of the two players, how it ended; two equal reports make the result."""
-        return self.write(request, GamesAsk, results.report)
+        return self._write(request, GamesAsk, results.report)
 
-
-class EnterView(_Write):
     @extend_schema(
         operation_id="matches_enter",
         request=EnterAsk,
         responses=MatchShape,
         parameters=[IF_MATCH],
     )
-    def post(self, request: Request, slug: str, serial: int) -> Response:
+    @action(detail=True, methods=["post"])
+    def enter(self, request: Request, slug: str, serial: int) -> Response:
         """Enter a result as staff."""
-        return self.write(request, EnterAsk, results.enter)
+        return self._write(request, EnterAsk, results.enter)
 
-
-class CorrectView(_Write):
     @extend_schema(
         operation_id="matches_correct",
         request=CorrectAsk,
         responses=MATCH_OR_IMPACT,
         parameters=[PREVIEW, IF_MATCH],
     )
-    def post(self, request: Request, slug: str, serial: int) -> Response:
+    @action(detail=True, methods=["post"])
+    def correct(self, request: Request, slug: str, serial: int) -> Response:
         """Change a confirmed result with a reason, also of a closed round."""
         if asks_preview(request):
             match = self.match(self.event())
@@ -117,55 +109,24 @@ class CorrectView(_Write):
                 match.event,
                 lambda: results.correct(actor=person(request.user), match=match, **said),
             )
-        return self.write(request, CorrectAsk, results.correct)
+        return self._write(request, CorrectAsk, results.correct)
 
-
-class CallView(EventAPIView):
-    token_scope = "play"
-
-    @extend_schema(operation_id="matches_call_judge", request=None, responses=CallShape)
-    def post(self, request: Request, slug: str, serial: int) -> Response:
-        """Call a judge to the own table; twice is once."""
-        match = self.match(self.event())
-        return Response(CallShape(judging.call(actor=person(request.user), match=match)).data)
-
-
-class CameView(EventAPIView):
-    @extend_schema(operation_id="matches_judge_came", request=None, responses=CallShape)
-    def post(self, request: Request, slug: str, serial: int) -> Response:
-        """Say as staff that somebody is at the table: the call is answered."""
-        match = self.match(self.event())
-        return Response(CallShape(judging.came(actor=person(request.user), match=match)).data)
-
-
-class CallsView(EventAPIView):
-    permission_classes = [IsAuthenticated]
-
-    @extend_schema(operation_id="calls_list", **page_of(CallShape))
-    def get(self, request: Request, slug: str) -> Response:
-        """The tables that wait for a judge, for the staff; who waits longest first."""
-        event = self.event()
-        self.demand("view_staff_pages", event)
-        return paged(request, seats.waiting(event), CallShape)
-
-
-class ExtendView(_Write):
     @extend_schema(
         operation_id="matches_extend",
         request=ExtendAsk,
         responses=MatchShape,
         parameters=[IF_MATCH],
     )
-    def post(self, request: Request, slug: str, serial: int) -> Response:
+    @action(detail=True, methods=["post"])
+    def extend(self, request: Request, slug: str, serial: int) -> Response:
         """Give the table extra minutes."""
-        return self.write(request, ExtendAsk, matches.extend)
+        return self._write(request, ExtendAsk, matches.extend)
 
-
-class RuleView(EventAPIView):
     @extend_schema(
         operation_id="matches_rule", request=RuleAsk, responses=MatchShape, parameters=[IF_MATCH]
     )
-    def post(self, request: Request, slug: str, serial: int) -> Response:
+    @action(detail=True, methods=["post"])
+    def rule(self, request: Request, slug: str, serial: int) -> Response:
         """Rule on a match as a judge: result, penalty and log in one step."""
         event = self.event()
         match = self.match(event)
@@ -180,3 +141,27 @@ class RuleView(EventAPIView):
             ),
         )
         return Response(MatchShape(self.match(event)).data)
+
+    @extend_schema(operation_id="matches_call_judge", request=None, responses=CallShape)
+    @action(detail=True, methods=["post"], url_path="call-judge", token_scope="play")
+    def call_judge(self, request: Request, slug: str, serial: int) -> Response:
+        """Call a judge to the own table; twice is once."""
+        match = self.match(self.event())
+        return Response(CallShape(judging.call(actor=person(request.user), match=match)).data)
+
+    @extend_schema(operation_id="matches_judge_came", request=None, responses=CallShape)
+    @action(detail=True, methods=["post"], url_path="judge-came")
+    def judge_came(self, request: Request, slug: str, serial: int) -> Response:
+        """Say as staff that somebody is at the table: the call is answered."""
+        match = self.match(self.event())
+        return Response(CallShape(judging.came(actor=person(request.user), match=match)).data)
+
+    def _write(self, request: Request, ask: Any, service: Any) -> Response:
+        """A write on one match: the body goes to the service as it is."""
+        match, said = self.match(self.event()), asked(request, ask)
+        written = self.as_read(
+            match.event,
+            drawn.match(match.serial),
+            lambda: service(actor=person(request.user), match=match, **said),
+        )
+        return Response(MatchShape(written).data)

@@ -1,4 +1,4 @@
-"""Staff, penalties and the log of an event."""
+"""Staff and penalties of an event."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
-from rest_framework.permissions import IsAuthenticated
+from rest_framework.decorators import action
+from rest_framework.permissions import IsAuthenticated, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments import policy
 from tournaments.api.asks import PenaltyAsk, VoidAsk
-from tournaments.api.base import EventAPIView, asked, paged
+from tournaments.api.base import EventViewSet, asked, paged
 from tournaments.api.schema import page_of
-from tournaments.api.shapes.log import ChainShape, OperationShape
 from tournaments.api.shapes.staff import PenaltyShape, StaffShape
 from tournaments.models import Penalty, Staff
-from tournaments.operations import verify_chain
 from tournaments.policy import Hidden
 from tournaments.queries import penalized
 from tournaments.queries.penalized import SHOWN
@@ -25,24 +24,30 @@ from tournaments.services import landing, penalties, staff
 from tournaments.services.permission import person
 
 
-class StaffView(EventAPIView):
+class AllStaff(EventViewSet):
+    """Who runs the event."""
+
+    lookup_value_converter = "int"
+
     @extend_schema(operation_id="staff_list", **page_of(StaffShape))
-    def get(self, request: Request, slug: str) -> Response:
+    def list(self, request: Request, slug: str) -> Response:
         """Who runs the event. People come to it by invitation."""
         rows = Staff.objects.filter(event=self.event(), active=True).select_related("user")
         return paged(request, rows, StaffShape)
 
-
-class StaffMemberView(EventAPIView):
     @extend_schema(operation_id="staff_remove", responses={204: None})
-    def delete(self, request: Request, slug: str, pk: int) -> Response:
+    def destroy(self, request: Request, slug: str, pk: int) -> Response:
         """Take a role back."""
         one = get_object_or_404(Staff.objects.select_related("user"), event=self.event(), pk=pk)
         staff.remove(actor=person(request.user), staff=one)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-class PenaltiesView(EventAPIView):
+class Penalties(EventViewSet):
+    """Penalties of an event."""
+
+    lookup_field = "number"
+    lookup_value_converter = "int"
     permission_classes = [IsAuthenticated]
 
     @extend_schema(
@@ -55,14 +60,14 @@ class PenaltiesView(EventAPIView):
             OpenApiParameter("show", OpenApiTypes.STR, enum=[key for key in SHOWN if key]),
         ),
     )
-    def get(self, request: Request, slug: str) -> Response:
+    def list(self, request: Request, slug: str) -> Response:
         """The penalties one may see: staff all, a player the own ones; the newest first."""
         seen = penalized.seen(self.event(), request.user)
         rows = penalized.found(seen, penalized.Asked.of(request.query_params))
         return paged(request, rows.select_related("entry", "match", "by"), PenaltyShape)
 
     @extend_schema(operation_id="penalties_give", request=PenaltyAsk, responses={201: PenaltyShape})
-    def post(self, request: Request, slug: str) -> Response:
+    def create(self, request: Request, slug: str) -> Response:
         """Give a penalty as a judge."""
         event = self.event()
         chosen = asked(request, PenaltyAsk)
@@ -74,10 +79,9 @@ class PenaltiesView(EventAPIView):
         )
         return Response(PenaltyShape(given).data, status=status.HTTP_201_CREATED)
 
-
-class VoidView(EventAPIView):
     @extend_schema(operation_id="penalties_void", request=VoidAsk, responses=PenaltyShape)
-    def post(self, request: Request, slug: str, number: int) -> Response:
+    @action(detail=True, methods=["post"], permission_classes=[IsAuthenticatedOrReadOnly])
+    def void(self, request: Request, slug: str, number: int) -> Response:
         """Take a penalty back, with a reason."""
         event = self.event()
         seen = Penalty.objects.visible_to(request.user).filter(event=event)
@@ -87,31 +91,3 @@ class VoidView(EventAPIView):
         reason = asked(request, VoidAsk)["reason"]
         voided = penalties.void(actor=person(request.user), penalty=penalty, reason=reason)
         return Response(PenaltyShape(voided).data)
-
-
-class OperationsView(EventAPIView):
-    @extend_schema(operation_id="operations_list", **page_of(OperationShape))
-    def get(self, request: Request, slug: str) -> Response:
-        """The log of the event, for its staff. Staff who play read empty payloads of what is
-        hidden from them; `operations/chain/` checks the log for them."""
-        event = self.event()
-        self.demand("view_log", event)
-        reader = {"event": event, "user": request.user}
-        written = event.operations.select_related("actor").order_by("number")
-        return paged(request, written, OperationShape, reader)
-
-
-class ChainView(EventAPIView):
-    @extend_schema(operation_id="operations_chain", responses=ChainShape)
-    def get(self, request: Request, slug: str) -> Response:
-        """Whether the log holds, byte for byte."""
-        event = self.event()
-        self.demand("view_log", event)
-        fault = verify_chain(event)
-        shown = {
-            "ok": fault is None,
-            "operations": event.operations.count(),
-            "number": fault.number if fault else None,
-            "detail": fault.detail if fault else "",
-        }
-        return Response(ChainShape(shown).data)

@@ -1,286 +1,57 @@
-"""Addresses of the API."""
+"""Addresses of the API: which nouns there are, and what each is part of."""
 
-from django.urls import URLPattern, path
+from django.urls import URLPattern, URLResolver, path
 
 from tournaments.api import (
-    appeals,
     entries,
     events,
-    files,
     history,
+    imports,
     invitations,
     keeping,
     live,
     matches,
+    me,
     news,
     office,
     people,
     rounds,
+    rulings,
     series,
     standings,
     webhooks,
 )
+from tournaments.api.router import Router
 
-routes: list[URLPattern] = [
-    path("complaints/", keeping.ComplaintsView.as_view(), name="complaints"),
-    path("hall/events/", keeping.HallEventsView.as_view(), name="hall-events"),
-    path(
-        "hall/events/<slug:slug>/<str:action>/",
-        keeping.HallEventView.as_view(),
-        name="hall-event",
-    ),
-    path("hall/reports/", keeping.HallReportsView.as_view(), name="hall-reports"),
-    path("hall/reports/<int:pk>/settle/", keeping.SettleView.as_view(), name="hall-settle"),
-    path("hall/accounts/", keeping.HallAccountsView.as_view(), name="hall-accounts"),
-    path(
-        "hall/accounts/<int:pk>/<str:action>/",
-        keeping.HallAccountView.as_view(),
-        name="hall-account",
-    ),
-    path("hall/log/", keeping.HallLogView.as_view(), name="hall-log"),
-    path("me/next/", standings.NextView.as_view(), name="next"),
-    path("me/invitations/", invitations.MineView.as_view(), name="me-invitations"),
-    path(
-        "me/invitations/link/<str:word>/",
-        invitations.LinkView.as_view(),
-        name="me-invitation-link",
-    ),
-    path(
-        "me/invitations/<int:pk>/<str:word>/",
-        invitations.AnswerView.as_view(),
-        name="me-invitation",
-    ),
-    path("leaders/", people.LeadersView.as_view(), name="leaders"),
-    path("series/", series.SeriesListView.as_view(), name="series-list"),
-    path("series/<slug:slug>/", series.SeriesView.as_view(), name="series"),
-    path(
-        "series/<slug:slug>/standings/",
-        series.SeriesStandingsView.as_view(),
-        name="series-standings",
-    ),
-    path("series/<slug:slug>/events/", series.SeriesEventsView.as_view(), name="series-events"),
-    path(
-        "series/<slug:slug>/events/<slug:event>/",
-        series.SeriesEventView.as_view(),
-        name="series-event",
-    ),
-    path("events/<slug:slug>/final/", standings.FinalView.as_view(), name="event-final"),
-    path("people/<str:handle>/", people.PersonView.as_view(), name="person"),
-    path("me/news/", news.WishesView.as_view(), name="me-news"),
-    path("me/told/", standings.ToldView.as_view(), name="told"),
-    path("events/", events.EventsView.as_view(), name="events"),
-    path("events/import/", files.ImportView.as_view(), name="events-import"),
-    path("events/imports/", files.ImportsView.as_view(), name="events-imports"),
-    path("events/imports/<int:pk>/", files.ImportedView.as_view(), name="events-imported"),
-    path("events/calendar/", files.HallCalendarView.as_view(), name="hall-calendar"),
-    path("events/<slug:slug>/calendar/", files.CalendarView.as_view(), name="event-calendar"),
-    path("events/<slug:slug>/entries/list/", files.ListView.as_view(), name="entries-list"),
-    path(
-        "events/<slug:slug>/standings/table/",
-        files.StandingsTableView.as_view(),
-        name="standings-table",
-    ),
-    path("events/<slug:slug>/", events.EventView.as_view(), name="event"),
-    path("events/<slug:slug>/publish/", events.PublishView.as_view(), name="event-publish"),
-    path("events/<slug:slug>/check-in/", events.CheckInWindowView.as_view(), name="event-check-in"),
-    path("events/<slug:slug>/start/", events.StartView.as_view(), name="event-start"),
-    path("events/<slug:slug>/finish/", events.FinishView.as_view(), name="event-finish"),
-    path("events/<slug:slug>/sign-up/", entries.SignUpView.as_view(), name="sign-up"),
-    path("events/<slug:slug>/wait/", entries.WaitView.as_view(), name="wait"),
-    path("events/<slug:slug>/entries/", entries.EntriesView.as_view(), name="entries"),
-    path(
-        "events/<slug:slug>/entries/<int:number>/",
-        entries.EntryView.as_view(),
-        name="entry",
-    ),
-    path(
-        "events/<slug:slug>/entries/<int:number>/check-in/",
-        entries.CheckInView.as_view(),
-        name="entry-check-in",
-    ),
-    path(
-        "events/<slug:slug>/entries/<int:number>/deck-checks/",
-        entries.DeckChecksView.as_view(),
-        name="entry-deck-checks",
-    ),
-    path(
-        "events/<slug:slug>/entries/<int:number>/drop/",
-        entries.DropView.as_view(),
-        name="entry-drop",
-    ),
-    path(
-        "events/<slug:slug>/entries/<int:number>/bring-back/",
-        entries.BringBackView.as_view(),
-        name="entry-bring-back",
-    ),
-    path("events/<slug:slug>/rounds/", rounds.RoundsView.as_view(), name="rounds"),
-    path(
-        "events/<slug:slug>/rounds/pair-again/",
-        rounds.PairAgainView.as_view(),
-        name="round-pair-again",
-    ),
-    path("events/<slug:slug>/rounds/<int:serial>/", rounds.RoundView.as_view(), name="round"),
-    path(
-        "events/<slug:slug>/rounds/<int:serial>/schedule/",
-        rounds.ScheduleView.as_view(),
-        name="round-schedule",
-    ),
-    path(
-        "events/<slug:slug>/rounds/<int:serial>/publish/",
-        rounds.PublishView.as_view(),
-        name="round-publish",
-    ),
-    path(
-        "events/<slug:slug>/rounds/<int:serial>/discard/",
-        rounds.DiscardView.as_view(),
-        name="round-discard",
-    ),
-    path(
-        "events/<slug:slug>/rounds/<int:serial>/swap/",
-        rounds.SwapView.as_view(),
-        name="round-swap",
-    ),
-    path(
-        "events/<slug:slug>/rounds/<int:serial>/close/",
-        rounds.CloseView.as_view(),
-        name="round-close",
-    ),
-    path(
-        "events/<slug:slug>/rounds/<int:serial>/clock/",
-        rounds.ClockView.as_view(),
-        name="round-clock",
-    ),
-    path("events/<slug:slug>/matches/", matches.MatchesView.as_view(), name="matches"),
-    path("events/<slug:slug>/matches/<int:serial>/", matches.MatchView.as_view(), name="match"),
-    path(
-        "events/<slug:slug>/matches/<int:serial>/reports/",
-        matches.ReportsView.as_view(),
-        name="match-reports",
-    ),
-    path(
-        "events/<slug:slug>/matches/<int:serial>/report/",
-        matches.ReportView.as_view(),
-        name="match-report",
-    ),
-    path(
-        "events/<slug:slug>/matches/<int:serial>/enter/",
-        matches.EnterView.as_view(),
-        name="match-enter",
-    ),
-    path(
-        "events/<slug:slug>/matches/<int:serial>/correct/",
-        matches.CorrectView.as_view(),
-        name="match-correct",
-    ),
-    path(
-        "events/<slug:slug>/matches/<int:serial>/call-judge/",
-        matches.CallView.as_view(),
-        name="match-call-judge",
-    ),
-    path(
-        "events/<slug:slug>/matches/<int:serial>/judge-came/",
-        matches.CameView.as_view(),
-        name="match-judge-came",
-    ),
-    path("events/<slug:slug>/calls/", matches.CallsView.as_view(), name="calls"),
-    path(
-        "events/<slug:slug>/matches/<int:serial>/extend/",
-        matches.ExtendView.as_view(),
-        name="match-extend",
-    ),
-    path(
-        "events/<slug:slug>/matches/<int:serial>/rule/",
-        matches.RuleView.as_view(),
-        name="match-rule",
-    ),
-    path("events/<slug:slug>/standings/", standings.StandingsView.as_view(), name="standings"),
-    path(
-        "events/<slug:slug>/standings/<int:number>/",
-        standings.WhyView.as_view(),
-        name="standings-why",
-    ),
-    path("events/<slug:slug>/phases/", standings.PhasesView.as_view(), name="phases"),
-    path(
-        "events/<slug:slug>/standings/outlook/",
-        standings.OutlookView.as_view(),
-        name="standings-outlook",
-    ),
-    path(
-        "events/<slug:slug>/rounds/<int:serial>/proof/",
-        rounds.ProofView.as_view(),
-        name="round-proof",
-    ),
-    path("events/<slug:slug>/bracket/", standings.BracketView.as_view(), name="bracket"),
-    path(
-        "events/<slug:slug>/invitations/",
-        invitations.InvitationsView.as_view(),
-        name="invitations",
-    ),
-    path(
-        "events/<slug:slug>/invitations/<int:pk>/",
-        invitations.InvitationView.as_view(),
-        name="invitation",
-    ),
-    path("events/<slug:slug>/people/", invitations.PeopleView.as_view(), name="people"),
-    path("events/<slug:slug>/staff/", office.StaffView.as_view(), name="staff"),
-    path(
-        "events/<slug:slug>/staff/<int:pk>/", office.StaffMemberView.as_view(), name="staff-member"
-    ),
-    path("events/<slug:slug>/penalties/", office.PenaltiesView.as_view(), name="penalties"),
-    path(
-        "events/<slug:slug>/penalties/<int:number>/void/",
-        office.VoidView.as_view(),
-        name="penalty-void",
-    ),
-    path("events/<slug:slug>/rulings/", appeals.RulingsView.as_view(), name="event-rulings"),
-    path("events/<slug:slug>/rulings/<int:number>/", appeals.RulingView.as_view(), name="ruling"),
-    path(
-        "events/<slug:slug>/rulings/<int:number>/appeal/",
-        appeals.AppealView.as_view(),
-        name="appeal",
-    ),
-    path(
-        "events/<slug:slug>/rulings/<int:number>/withdraw/",
-        appeals.WithdrawView.as_view(),
-        name="appeal-withdraw",
-    ),
-    path(
-        "events/<slug:slug>/rulings/<int:number>/decide/",
-        appeals.DecideView.as_view(),
-        name="appeal-decide",
-    ),
-    path("events/<slug:slug>/operations/", office.OperationsView.as_view(), name="operations"),
-    path(
-        "events/<slug:slug>/operations/<int:number>/undo/",
-        history.UndoView.as_view(),
-        name="operation-undo",
-    ),
-    path("events/<slug:slug>/webhooks/", webhooks.WebhooksView.as_view(), name="webhooks"),
-    path(
-        "events/<slug:slug>/webhooks/deliveries/",
-        webhooks.DeliveriesView.as_view(),
-        name="webhook-deliveries",
-    ),
-    path(
-        "events/<slug:slug>/webhooks/deliveries/<uuid:identity>/again/",
-        webhooks.AgainView.as_view(),
-        name="webhook-again",
-    ),
-    path(
-        "events/<slug:slug>/webhooks/<int:number>/", webhooks.WebhookView.as_view(), name="webhook"
-    ),
-    path(
-        "events/<slug:slug>/webhooks/<int:number>/ping/",
-        webhooks.PingView.as_view(),
-        name="webhook-ping",
-    ),
+EVENT = "events/<slug:slug>"
+
+router = Router()
+router.add("events/imports", imports.Imports, "events-imports", "events-imported")
+router.add("events", events.Events, "events", "event")
+router.add(f"{EVENT}/entries", entries.Entries, "entries", "entry")
+router.add(f"{EVENT}/rounds", rounds.Rounds, "rounds", "round")
+router.add(f"{EVENT}/matches", matches.Matches, "matches", "match")
+router.add(f"{EVENT}/standings", standings.Standings, "standings", "standings-why")
+router.add(f"{EVENT}/penalties", office.Penalties, "penalties", "penalty")
+router.add(f"{EVENT}/rulings", rulings.Rulings, "event-rulings", "ruling")
+router.add(f"{EVENT}/operations", history.Operations, "operations", "operation")
+router.add(f"{EVENT}/staff", office.AllStaff, "staff", "staff-member")
+router.add(f"{EVENT}/invitations", invitations.Invitations, "invitations", "invitation")
+router.add(f"{EVENT}/notices", news.Notices, "notices", "notice")
+router.add(f"{EVENT}/webhooks/deliveries", webhooks.Deliveries, "deliveries", "delivery")
+router.add(f"{EVENT}/webhooks", webhooks.Webhooks, "webhooks", "webhook")
+router.add("series/<slug:slug>/events", series.SeriesEvents, "series-events", "series-event")
+router.add("series", series.AllSeries, "series-list", "series")
+router.add("people", people.People, "people-shown", "person")
+router.add("me/invitations", invitations.OwnInvitations, "me-invitations", "me-invitation")
+router.add("me", me.Me, "me")
+router.add("complaints", keeping.Complaints, "complaints")
+router.add("hall/events", keeping.HallEvents, "hall-events", "hall-event")
+router.add("hall/reports", keeping.HallReports, "hall-reports", "hall-report")
+router.add("hall/accounts", keeping.HallAccounts, "hall-accounts", "hall-account")
+router.add("hall/log", keeping.HallLog, "hall-log")
+
+routes: list[URLPattern | URLResolver] = [
+    *router.urls,
     path("live/", live.LiveView.as_view(), name="live"),
-    path("events/<slug:slug>/notices/", news.NoticesView.as_view(), name="notices"),
-    path(
-        "events/<slug:slug>/notices/<int:pk>/again/",
-        news.NoticeAgainView.as_view(),
-        name="notice-again",
-    ),
-    path("events/<slug:slug>/chain/", office.ChainView.as_view(), name="chain"),
-    path("events/<slug:slug>/files/<str:name>/", files.FileView.as_view(), name="files"),
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from drf_spectacular.drainage import set_override
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, inline_serializer
 from rest_framework import serializers
@@ -43,7 +44,7 @@ DRAWN = "What a write means that is sent with this as `If-Match`."
 
 def page_of(shape: type[serializers.Serializer[Any]], *more: OpenApiParameter) -> dict[str, Any]:
     """Responses and parameters of a list that is given out in pages; `more`: its filters."""
-    page = inline_serializer(
+    page: Any = inline_serializer(
         name=f"{shape.__name__.removesuffix('Shape').removesuffix('Out')}Page",
         fields={
             "count": serializers.IntegerField(),
@@ -52,4 +53,5 @@ def page_of(shape: type[serializers.Serializer[Any]], *more: OpenApiParameter) -
             "results": shape(many=True),
         },
     )
+    set_override(page, "many", False)  # it is the page itself that an action `list` answers with
     return {"responses": {200: page}, "parameters": [*more, LIMIT, OFFSET]}

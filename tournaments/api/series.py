@@ -7,12 +7,12 @@ from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
+from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from tournaments.api.asks import SeriesAsk, SeriesOfferAsk, TimesAsk
-from tournaments.api.base import asked, paged
+from tournaments.api.base import NounViewSet, asked, paged
 from tournaments.api.schema import page_of
 from tournaments.api.shapes.series import SeriesLineShape, SeriesPartShape, SeriesShape
 from tournaments.models import Event, Series, SeriesEvent
@@ -23,59 +23,56 @@ from tournaments.services.permission import person
 GAME = OpenApiParameter("game", OpenApiTypes.STR, description="Only events of this game.")
 
 
-class _SeriesAPIView(APIView):
-    """A view under /series/<slug>/. Who may not know of the series gets 404."""
-
-    def series(self) -> Series:
-        return get_object_or_404(queries.listing(self.request.user), slug=self.kwargs["slug"])
-
-    def part(self) -> SeriesEvent:
-        rows = SeriesEvent.objects.select_related("series", "event")
-        return get_object_or_404(rows, series=self.series(), event__slug=self.kwargs["event"])
+def series_of(view: NounViewSet) -> Series:
+    """The series that the address names, for who may know of it."""
+    return get_object_or_404(queries.listing(view.request.user), slug=view.kwargs["slug"])
 
 
-class SeriesListView(APIView):
+class AllSeries(NounViewSet):
+    """Series of events. Who may not know of one gets 404."""
+
+    lookup_field = "slug"
+    lookup_value_converter = "slug"
+
     @extend_schema(operation_id="series_list", **page_of(SeriesShape))
-    def get(self, request: Request) -> Response:
+    def list(self, request: Request) -> Response:
         """The series of the hall, newest first."""
         return paged(request, queries.listing(request.user), SeriesShape)
 
     @extend_schema(operation_id="series_open", request=SeriesAsk, responses={201: SeriesShape})
-    def post(self, request: Request) -> Response:
+    def create(self, request: Request) -> Response:
         """Open a series; the one who does keeps it."""
         made = services.create(actor=person(request.user), **asked(request, SeriesAsk))
         shown = queries.listing(request.user).get(pk=made.pk)
         return Response(SeriesShape(shown).data, status=status.HTTP_201_CREATED)
 
-
-class SeriesView(_SeriesAPIView):
     @extend_schema(operation_id="series_read", responses=SeriesShape)
-    def get(self, request: Request, slug: str) -> Response:
-        return Response(SeriesShape(self.series()).data)
+    def retrieve(self, request: Request, slug: str) -> Response:
+        """A view under /series/<slug>/. Who may not know of the series gets 404."""
+        return Response(SeriesShape(series_of(self)).data)
 
     @extend_schema(
         operation_id="series_change", request=SeriesAsk(partial=True), responses=SeriesShape
     )
-    def patch(self, request: Request, slug: str) -> Response:
+    def partial_update(self, request: Request, slug: str) -> Response:
         """Change what counts; the standings follow at once."""
         changes = asked(request, SeriesAsk, partial=True)
-        services.change(actor=person(request.user), series=self.series(), **changes)
-        return Response(SeriesShape(self.series()).data)
+        services.change(actor=person(request.user), series=series_of(self), **changes)
+        return Response(SeriesShape(series_of(self)).data)
 
     @extend_schema(operation_id="series_remove", responses={204: None})
-    def delete(self, request: Request, slug: str) -> Response:
+    def destroy(self, request: Request, slug: str) -> Response:
         """Take the series out of sight."""
-        services.remove(actor=person(request.user), series=self.series())
+        services.remove(actor=person(request.user), series=series_of(self))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
-
-class SeriesStandingsView(_SeriesAPIView):
     @extend_schema(
         operation_id="series_standings", responses=SeriesLineShape(many=True), parameters=[GAME]
     )
-    def get(self, request: Request, slug: str) -> Response:
+    @action(detail=True)
+    def standings(self, request: Request, slug: str) -> Response:
         """Everybody with a place in an event of the series, the first first."""
-        found = self.series()
+        found = series_of(self)
         parts, game = queries.parts(found), request.query_params.get("game", "")
         if game and game not in queries.games(parts):
             raise Http404
@@ -83,11 +80,16 @@ class SeriesStandingsView(_SeriesAPIView):
         return Response(SeriesLineShape(rows, many=True).data)
 
 
-class SeriesEventsView(_SeriesAPIView):
+class SeriesEvents(NounViewSet):
+    """The events of a series: offered, taken in, taken out."""
+
+    lookup_field = "event"
+    lookup_value_converter = "slug"
+
     @extend_schema(operation_id="series_events", responses=SeriesPartShape(many=True))
-    def get(self, request: Request, slug: str) -> Response:
+    def list(self, request: Request, slug: str) -> Response:
         """The events that count; for the keeper also those that are offered."""
-        found = self.series()
+        found = series_of(self)
         rows = queries.parts(found)
         if request.user.has_perm("tournaments.keep_series", found):
             rows += queries.parts(found, taken=False)
@@ -96,25 +98,29 @@ class SeriesEventsView(_SeriesAPIView):
     @extend_schema(
         operation_id="series_offer", request=SeriesOfferAsk, responses={201: SeriesPartShape}
     )
-    def post(self, request: Request, slug: str) -> Response:
+    def create(self, request: Request, slug: str) -> Response:
         """Offer an event that one organizes; of the own series it is a part at once."""
         said = asked(request, SeriesOfferAsk)
         event = get_object_or_404(Event.objects.visible_to(request.user), slug=said.pop("event"))
         actor = person(request.user)
-        made = services.offer(actor=actor, series=self.series(), event=event, **said)
+        made = services.offer(actor=actor, series=series_of(self), event=event, **said)
         return Response(SeriesPartShape(made).data, status=status.HTTP_201_CREATED)
 
-
-class SeriesEventView(_SeriesAPIView):
     @extend_schema(operation_id="series_take", request=TimesAsk, responses=SeriesPartShape)
-    def post(self, request: Request, slug: str, event: str) -> Response:
+    @action(detail=True, methods=["post"], url_path=".")
+    def take(self, request: Request, slug: str, event: str) -> Response:
         """Take an offered event in, or say anew how often its points count."""
         said = asked(request, TimesAsk)
-        made = services.take(actor=person(request.user), part=self.part(), **said)
+        made = services.take(actor=person(request.user), part=self._part(), **said)
         return Response(SeriesPartShape(made).data)
 
     @extend_schema(operation_id="series_leave", responses={204: None})
-    def delete(self, request: Request, slug: str, event: str) -> Response:
+    @take.mapping.delete
+    def leave(self, request: Request, slug: str, event: str) -> Response:
         """Take an event out, or an offer back."""
-        services.leave(actor=person(request.user), part=self.part())
+        services.leave(actor=person(request.user), part=self._part())
         return Response(status=status.HTTP_204_NO_CONTENT)
+
+    def _part(self) -> SeriesEvent:
+        rows = SeriesEvent.objects.select_related("series", "event")
+        return get_object_or_404(rows, series=series_of(self), event__slug=self.kwargs["event"])

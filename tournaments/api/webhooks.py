@@ -5,11 +5,12 @@ from __future__ import annotations
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
+from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.api.asks import WebhookAsk
-from tournaments.api.base import EventAPIView, asked, paged
+from tournaments.api.base import EventViewSet, asked, paged
 from tournaments.api.schema import page_of
 from tournaments.api.shapes.webhooks import DeliveryShape, NewWebhookShape, WebhookShape
 from tournaments.models import Delivery, Event, Webhook
@@ -17,20 +18,23 @@ from tournaments.services import webhooks
 from tournaments.services.permission import person
 
 
-class _Organized(EventAPIView):
+class Organized(EventViewSet):
+    """For the organizers of the event."""
+
     def organized(self) -> Event:
         event = self.event()
         self.demand("manage_event", event)
         return event
 
-    def webhook(self) -> Webhook:
-        rows = self.organized().webhooks.filter(active=True).select_related("event")
-        return get_object_or_404(rows, number=self.kwargs["number"])
 
+class Webhooks(Organized):
+    """The addresses that are told of an event's operations."""
 
-class WebhooksView(_Organized):
+    lookup_field = "number"
+    lookup_value_converter = "int"
+
     @extend_schema(operation_id="webhooks_list", **page_of(WebhookShape))
-    def get(self, request: Request, slug: str) -> Response:
+    def list(self, request: Request, slug: str) -> Response:
         """The addresses that are told of this event's operations."""
         rows = self.organized().webhooks.filter(active=True)
         return paged(request, rows, WebhookShape)
@@ -38,7 +42,7 @@ class WebhooksView(_Organized):
     @extend_schema(
         operation_id="webhooks_add", request=WebhookAsk, responses={201: NewWebhookShape}
     )
-    def post(self, request: Request, slug: str) -> Response:
+    def create(self, request: Request, slug: str) -> Response:
         """Add an address; its secret stands in this answer and nowhere else."""
         event = self.organized()
         made, secret = webhooks.add(
@@ -47,34 +51,39 @@ class WebhooksView(_Organized):
         shown = {**WebhookShape(made).data, "secret": secret}
         return Response(shown, status=status.HTTP_201_CREATED)
 
-
-class WebhookView(_Organized):
     @extend_schema(operation_id="webhooks_remove", responses={204: None})
-    def delete(self, request: Request, slug: str, number: int) -> Response:
+    def destroy(self, request: Request, slug: str, number: int) -> Response:
         """Send nothing more to this address."""
-        webhooks.remove(actor=person(request.user), webhook=self.webhook())
+        webhooks.remove(actor=person(request.user), webhook=self._webhook())
         return Response(status=status.HTTP_204_NO_CONTENT)
 
-
-class PingView(_Organized):
     @extend_schema(operation_id="webhooks_ping", request=None, responses={202: DeliveryShape})
-    def post(self, request: Request, slug: str, number: int) -> Response:
+    @action(detail=True, methods=["post"])
+    def ping(self, request: Request, slug: str, number: int) -> Response:
         """Send a message that means nothing, to try the address."""
-        sent = webhooks.ping(actor=person(request.user), webhook=self.webhook())
+        sent = webhooks.ping(actor=person(request.user), webhook=self._webhook())
         return Response(DeliveryShape(sent).data, status=status.HTTP_202_ACCEPTED)
 
+    def _webhook(self) -> Webhook:
+        rows = self.organized().webhooks.filter(active=True).select_related("event")
+        return get_object_or_404(rows, number=self.kwargs["number"])
 
-class DeliveriesView(_Organized):
+
+class Deliveries(Organized):
+    """What was sent to them or waits to be."""
+
+    lookup_field = "identity"
+    lookup_value_converter = "uuid"
+
     @extend_schema(operation_id="webhooks_deliveries", **page_of(DeliveryShape))
-    def get(self, request: Request, slug: str) -> Response:
+    def list(self, request: Request, slug: str) -> Response:
         """What was sent or waits to be, newest first."""
         rows = Delivery.objects.filter(webhook__event=self.organized()).select_related("webhook")
         return paged(request, rows, DeliveryShape)
 
-
-class AgainView(_Organized):
     @extend_schema(operation_id="webhooks_send_again", request=None, responses={202: DeliveryShape})
-    def post(self, request: Request, slug: str, identity: str) -> Response:
+    @action(detail=True, methods=["post"])
+    def again(self, request: Request, slug: str, identity: str) -> Response:
         """Try a message once more that was not delivered; its id stays the same."""
         rows = Delivery.objects.select_related("webhook__event")
         found = get_object_or_404(rows, webhook__event=self.organized(), identity=identity)

@@ -6,13 +6,12 @@ import asyncio
 import json
 import os
 import statistics
-import sys
 import time
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandParser
 
-from gameplay.trials import duels, processes, servers
+from gameplay.trials import bench, duels, processes
 from gameplay.trials.visitors import p95
 
 MASTERS: dict[str, Any] = {"format": "masters", "board": 6}
@@ -43,15 +42,17 @@ for row in ArchiveCheck.objects.exclude(release=""):
 """No worker goes on with a check of another release; hinted at again when it is theirs again."""
 
 
-class Command(BaseCommand):
+class Command(bench.Bench):
     """A hall of real processes with an archive of copies. The same tables are played all the time;
     by turns the archive is verified beside them and is not, so that what else the machine does
     falls on both.
     """
 
     help = "Live tables with and without a check of the archive by turns; prints p95 of both."
+    least = {"records": 1, "games": 1, "tables": 1, "turns": 1}
 
     def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
         parser.add_argument("--records", type=int, default=10_000, help="in the archive (10000)")
         parser.add_argument("--games", type=int, default=6, help="played for it (6)")
         parser.add_argument("--tables", type=int, default=50, help="tables at once (50)")
@@ -61,25 +62,14 @@ class Command(BaseCommand):
         parser.add_argument(
             "--kill", action="store_true", help="kill -9 of the worker that verifies, once"
         )
-        parser.add_argument("--json", action="store_true", help="one JSON document instead")
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        if min(options[name] for name in ("records", "games", "tables", "turns")) < 1:
-            raise CommandError("all numbers are 1 or more", returncode=2)
-        try:
-            with processes.hall(durable=True, start=False) as hall:
-                hall.migrate()
-                found, errors = Trial(hall, options).run()
-        except servers.Missing as missing:
-            raise CommandError(str(missing), returncode=2) from None
-        if options["json"]:
-            self.stdout.write(json.dumps(found))
-        else:
-            self.stdout.write(" ".join(f"{name}={value}" for name, value in found.items()))
-        for error in errors[:3]:
-            self.stderr.write(f"{type(error).__name__}: {error}")
-        if errors or found["diverged"] or found["failed"]:
-            sys.exit(1)
+    def measured(self, options: dict[str, Any]) -> bench.Measured:
+        with processes.hall(durable=True, start=False) as hall:
+            hall.migrate()
+            return Trial(hall, options).run()
+
+    def held(self, found: bench.Figures) -> bool:
+        return not found["diverged"] and not found["failed"]
 
 
 class Trial:
@@ -92,7 +82,7 @@ class Trial:
         self.beside: bool | None = None
         self.times: dict[bool, list[float]] = {True: [], False: []}
 
-    def run(self) -> tuple[dict[str, Any], list[BaseException]]:
+    def run(self) -> bench.Measured:
         """Fill, measure, and say what came of it."""
         games = self.options["games"]
         copies = max(0, self.options["records"] - games)

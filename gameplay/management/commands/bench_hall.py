@@ -6,16 +6,15 @@ import asyncio
 import json
 import os
 import resource
-import sys
 import time
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 import psycopg
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
-from gameplay.trials import duels, processes, servers
+from gameplay.trials import bench, duels, processes
 from gameplay.trials.burden import Burden
 from gameplay.trials.visitors import PATIENCE_SECONDS, Visitor, p95
 
@@ -26,6 +25,16 @@ AT_ONCE = 50
 #: Seconds between two changes of the event that the streams follow.
 EVERY = 3.0
 CHOICES = 1_000_000
+LAST = (
+    "streams",
+    "tables",
+    "woken_p95_ms",
+    "click_p95_ms",
+    "page_p95_ms",
+    "errors",
+    "connections",
+)
+"""The figures of the last line."""
 #: Run inside the hall: an event that all may follow, of people who all have accounts.
 _EVENT = """
 from gameplay.trials.log_in import token_of
@@ -57,16 +66,18 @@ class Measured:
     burden: dict[str, float] = field(default_factory=dict)
 
     def wrong(self, error: BaseException | str) -> None:
-        self.errors.append(error if isinstance(error, str) else f"{type(error).__name__}: {error}")
+        self.errors.append(error if isinstance(error, str) else bench.said(error))
 
 
-class Command(BaseCommand):
+class Command(bench.Bench):
     """A hall of real processes with the documented settings on throw-away servers: some follow an
     event, some play, some read pages. PostgreSQL waits for the disk, as in production."""
 
     help = "Streams, tables and readers on a production set-up; prints what they waited for."
+    least = {"streams": 0, "tables": 0, "readers": 0}
 
     def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
         parser.add_argument("--streams", type=int, default=1000, help="open streams (1000)")
         parser.add_argument("--tables", type=int, default=50, help="tables at once (50)")
         parser.add_argument("--readers", type=int, default=20, help="people who read pages (20)")
@@ -75,40 +86,42 @@ class Command(BaseCommand):
             "--thinking", type=float, default=10.0, help="seconds before a choice or page (10)"
         )
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        if min(options[name] for name in ("streams", "tables", "readers")) < 0:
-            raise CommandError("--streams, --tables and --readers cannot be negative", returncode=2)
+    def measured(self, options: dict[str, Any]) -> bench.Measured:
         _many_files(options["streams"])
         began = os.getloadavg()[0]
-        try:
-            with processes.hall(
-                web=WEB, play=PLAY, durable=True, DATABASE_POOL_SIZE=str(POOL)
-            ) as hall:
-                trial = Trial(hall, options)
-                asyncio.run(trial.run())
-        except servers.Missing as missing:
-            raise CommandError(str(missing), returncode=2) from None
-        self._tell(trial, options, began)
-
-    def _tell(self, trial: Trial, options: dict[str, Any], began: float) -> None:
-        found, budget = trial.found, WEB * (POOL + 1) + WORKERS
-        for error in found.errors[:5]:
-            self.stderr.write(error)
+        with processes.hall(web=WEB, play=PLAY, durable=True, DATABASE_POOL_SIZE=str(POOL)) as hall:
+            trial = Trial(hall, options)
+            asyncio.run(trial.run())
+        found = trial.found
         clicks = [taken for duel in trial.duels for taken in duel.times]
-        spent = " ".join(f"{part}={seconds:.1f}" for part, seconds in found.burden.items())
-        self.stdout.write(f"cpu_s: {spent or 'not known here'}")
-        self.stdout.write(
-            f"load before {began:.1f}, after {os.getloadavg()[0]:.1f}; {len(clicks)} choices,"
-            f" {len(found.pages)} pages, {len(found.woken)} wake-ups; budget {budget} connections"
-        )
-        self.stdout.write(
-            f"streams={options['streams']} tables={options['tables']}"
-            f" woken_p95_ms={p95(found.woken)} click_p95_ms={p95(clicks)}"
-            f" page_p95_ms={p95(found.pages)} errors={len(found.errors)}"
-            f" connections={found.connections}"
-        )
-        if found.errors or found.connections > budget:
-            sys.exit(1)
+        return {
+            "cpu_s": {part: round(seconds, 1) for part, seconds in found.burden.items()},
+            "load_before": round(began, 1),
+            "load_after": round(os.getloadavg()[0], 1),
+            "choices": len(clicks),
+            "pages": len(found.pages),
+            "wakings": len(found.woken),
+            "budget": WEB * (POOL + 1) + WORKERS,
+            "streams": options["streams"],
+            "tables": options["tables"],
+            "woken_p95_ms": p95(found.woken),
+            "click_p95_ms": p95(clicks),
+            "page_p95_ms": p95(found.pages),
+            "errors": len(found.errors),
+            "connections": found.connections,
+        }, found.errors
+
+    def told(self, found: bench.Figures) -> list[str]:
+        spent = " ".join(f"{part}={seconds}" for part, seconds in found["cpu_s"].items())
+        return [
+            f"cpu_s: {spent or 'not known here'}",
+            "load before {load_before}, after {load_after}; {choices} choices, {pages} pages,"
+            " {wakings} wake-ups; budget {budget} connections".format(**found),
+            bench.named(found, LAST),
+        ]
+
+    def held(self, found: bench.Figures) -> bool:
+        return bool(found["connections"] <= found["budget"])
 
 
 class Trial:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import statistics
-import sys
 import time
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandParser
 
-from gameplay.trials import duels, processes, servers
+from gameplay.trials import bench, duels, processes
 from gameplay.trials.burden import Burden
 from gameplay.trials.visitors import p95
 
@@ -23,9 +21,16 @@ GAMES: dict[str, tuple[tuple[str, str], dict[str, Any]]] = {
     "constructed": (TIMELINES, {}),
 }
 """What is played: lists that ship, and how the table is opened."""
+LINES = (
+    "tables={tables} choices={choices} thinking_s={thinking} seconds={seconds} load={load}",
+    "cpu_ms_a_choice={cpu_ms} of {cpu_parts}",
+    "change_bytes: median={bytes_median} p95={bytes_p95} most={bytes_most}",
+    "click_to_both_median_ms={median_ms} click_to_both_p95_ms={click_to_both_p95_ms}"
+    " errors={errors}",
+)
 
 
-class Command(BaseCommand):
+class Command(bench.Bench):
     """Starts a hall of its own on a database of its own, with DEBUG=0, seats two people at each
     table and lets them choose at random. Each behaves as the page of a table: one document, and a
     stream that says how it changes. Measured is the time from a click until both seats hold their
@@ -33,8 +38,10 @@ class Command(BaseCommand):
     """
 
     help = "N live tables driven over real HTTP; prints click_to_both_p95_ms and cpu_ms a choice."
+    least = {"tables": 1, "choices": 1}
 
     def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
         parser.add_argument("--tables", type=int, default=10, help="tables at once (10)")
         parser.add_argument("--choices", type=int, default=20, help="choices at each table (20)")
         parser.add_argument(
@@ -50,66 +57,40 @@ class Command(BaseCommand):
             help="a throw-away PostgreSQL and Redis, two web processes and workers, instead of"
             " SQLite and the embedded worker",
         )
-        parser.add_argument("--json", action="store_true", help="one JSON document instead")
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        if options["tables"] < 1 or options["choices"] < 1:
-            raise CommandError("--tables and --choices must be 1 or more", returncode=2)
-        try:
-            found, errors = measured(options)
-        except servers.Missing as missing:
-            raise CommandError(str(missing), returncode=2) from None
-        if options["json"]:
-            self.stdout.write(json.dumps(found))
-        else:
-            for line in LINES:
-                self.stdout.write(line.format(**found))
-        for error in errors[:3]:
-            self.stderr.write(f"{type(error).__name__}: {error}")
-        if errors:
-            sys.exit(1)
+    def told(self, found: bench.Figures) -> list[str]:
+        return [line.format(**found) for line in LINES]
 
-
-LINES = (
-    "tables={tables} choices={choices} thinking_s={thinking} seconds={seconds} load={load}",
-    "cpu_ms_a_choice={cpu_ms} of {cpu_parts}",
-    "change_bytes: median={bytes_median} p95={bytes_p95} most={bytes_most}",
-    "click_to_both_median_ms={median_ms} click_to_both_p95_ms={click_to_both_p95_ms}"
-    " errors={errors}",
-)
-
-
-def measured(options: dict[str, Any]) -> tuple[dict[str, Any], list[BaseException]]:
-    """Seat the tables, let them play, and say what it took."""
-    thinking = 0.0 if options["no_thinking"] else options["thinking"]
-    lists, settings = GAMES[options["play"]]
-    production = options["production"]
-    environment: dict[str, Any] = dict(processes.PRODUCTION)
-    with processes.hall(production=production, **environment) as hall:
-        played = duels.seat(hall, options["tables"], lists=lists, **settings)
-        asyncio.run(_sit_down(played))
-        burden, began = Burden(hall), time.monotonic()
-        errors = asyncio.run(_drive(played, options["choices"], thinking))
-        spent, seconds = burden.seconds(), time.monotonic() - began
-    times = [taken for duel in played for taken in duel.times]
-    sizes = sorted(size for duel in played for size in duel.sizes)
-    parts = {part: 1000 * one / max(len(times), 1) for part, one in spent.items()}
-    parts.pop("client", None)
-    return {
-        "tables": options["tables"],
-        "choices": len(times),
-        "thinking": thinking,
-        "seconds": round(seconds, 1),
-        "load": round(os.getloadavg()[0], 1),
-        "cpu_ms": round(sum(parts.values()), 1),
-        "cpu_parts": {part: round(one, 1) for part, one in parts.items()},
-        "bytes_median": round(statistics.median(sizes)) if sizes else -1,
-        "bytes_p95": p95(sizes),
-        "bytes_most": sizes[-1] if sizes else -1,
-        "median_ms": round(statistics.median(times)) if times else -1,
-        "click_to_both_p95_ms": p95(times),
-        "errors": len(errors),
-    }, errors
+    def measured(self, options: dict[str, Any]) -> bench.Measured:
+        thinking = 0.0 if options["no_thinking"] else options["thinking"]
+        lists, settings = GAMES[options["play"]]
+        production = options["production"]
+        environment: dict[str, Any] = dict(processes.PRODUCTION)
+        with processes.hall(production=production, **environment) as hall:
+            played = duels.seat(hall, options["tables"], lists=lists, **settings)
+            asyncio.run(_sit_down(played))
+            burden, began = Burden(hall), time.monotonic()
+            errors = asyncio.run(_drive(played, options["choices"], thinking))
+            spent, seconds = burden.seconds(), time.monotonic() - began
+        times = [taken for duel in played for taken in duel.times]
+        sizes = sorted(size for duel in played for size in duel.sizes)
+        parts = {part: 1000 * one / max(len(times), 1) for part, one in spent.items()}
+        parts.pop("client", None)
+        return {
+            "tables": options["tables"],
+            "choices": len(times),
+            "thinking": thinking,
+            "seconds": round(seconds, 1),
+            "load": round(os.getloadavg()[0], 1),
+            "cpu_ms": round(sum(parts.values()), 1),
+            "cpu_parts": {part: round(one, 1) for part, one in parts.items()},
+            "bytes_median": round(statistics.median(sizes)) if sizes else -1,
+            "bytes_p95": p95(sizes),
+            "bytes_most": sizes[-1] if sizes else -1,
+            "median_ms": round(statistics.median(times)) if times else -1,
+            "click_to_both_p95_ms": p95(times),
+            "errors": len(errors),
+        }, errors
 
 
 async def _sit_down(played: list[duels.Duel]) -> None:

@@ -395,3 +395,46 @@ def test_a_battlegear_that_falls_with_its_bearer_is_not_that_of_another(gone, tr
     else:
         memory.follow(8, "discard General's Standard", labels)
     assert [one.effect.word for one, _ in memory.while_up] == tribes
+
+
+@pytest.mark.parametrize("turned, total", [(True, 10), (False, 15)])
+def test_damage_that_a_mugic_changes_for_its_new_target(turned, total):
+    """R-retarget: Cascade Symphony is played on Vasquin, and Wytod chooses Krekk for it. Magma
+    Might deals 15 in the next strike of Vasquin, and 5 less to the target."""
+    game = at(
+        {
+            "A1": {"card": "Bodal", "counters": 3},
+            "B1": "Krekk",
+            "B1+": {"card": "Vasquin", "controller": "A"},
+            "B2": "Wytod",
+        },
+        begin="strike",
+        engaged=["Vasquin", "Krekk"],
+        striker="A",
+        location="none",
+        A={"mugic": ["Cascade Symphony"], "attack_hand": ["Coil Crush", "Magma Might"]},
+        B={"attack_hand": ["Coil Crush", "Coil Crush"]},
+    )
+    rules = game.ruleset
+    twin = Reader(rules.board_join, rules.opposing, rules.element_x, rules.wording)
+    twin.begin(game.view("judge"), ["engage Vasquin Krekk", "striker A"])
+    twin.striking = "A"
+    sung = "play Cascade Symphony with Bodal on Vasquin"
+    answer = ["use Wytod on Cascade Symphony", "pass", "pass", "choose Krekk"]
+    first = ("strike with Coil Crush", sung, *(answer if turned else ["pass", "pass"]))
+    free = ["pass"] * 2
+    more = (*free, "strike with Coil Crush", *free, *free, "strike with Magma Might", *free)
+    assert heard(twin, game, *first, *more) == []
+    assert f"total {total}" in [event.line for event in game.events]
+    assert twin.heard.compared["damage"] >= 2 and not twin.heard.silent
+
+
+def test_one_of_two_battlegear_has_lost_its_abilities():
+    """Disarm takes the abilities of one Ring of Na'arin; then the other one is turned up."""
+    memory = Memory("current")
+    ring = "Ring of Na'arin"
+    for stamp, line in enumerate((f"reveal {ring}", f"lose {ring} abilities", f"reveal {ring}"), 1):
+        memory.follow(stamp, line, [])
+    logs = memory.readings([ring])
+    counts = [log.lost_all.get(ring, -1) <= log.began[ring] for log in logs]
+    assert counts == [True, True, False]

@@ -161,8 +161,8 @@ class Memory:
 
     def readings(self, mistakable: Iterable[str]) -> list[Log]:
         """The log; where Battlegear can be mistaken for another of its name, as if each counted
-        from the beginning with all abilities, and as if each had last been turned up, or lost them,
-        when one of them did."""
+        from the beginning with all abilities, as if each had last been turned up and lost them when
+        one of them did, and as if each had lost them then and not been turned up since."""
         names = list(mistakable)
         log = replace(self.log, since=self.faces.known(names))
         if not names:
@@ -171,9 +171,11 @@ class Memory:
         newest = {**oldest, **{name: self.turned_up.get(name, 0) for name in names}}
         robbed = {name: self.robbed[name] for name in names if name in self.robbed}
         whole = {name: at for name, at in self.log.lost_all.items() if name not in names}
+        lost = {**self.log.lost_all, **robbed}
         return [
             replace(log, began=oldest, lost_all=whole),
-            replace(log, began=newest, lost_all={**self.log.lost_all, **robbed}),
+            replace(log, began=newest, lost_all=lost),
+            *([replace(log, began=oldest, lost_all=lost)] if robbed else []),
         ]
 
     def changed(self, stamp: int, line: str, labels: list[str]) -> None:

@@ -73,19 +73,25 @@ class Sway:
 
 class Sways:
     """Follows one game. `burst` is what was announced and has not resolved, `sways` what changes
-    the damage of attacks, `results` what the coins and checks of the item that resolves gave."""
+    the damage of attacks, `results` what the coins and checks of the item that resolves gave,
+    `turned` the item for which another target is being chosen (R-retarget)."""
 
     def __init__(self, wording: str) -> None:
         self.wording = wording
         self.burst: list[Said] = []
         self.sways: list[Sway] = []
         self.current: Said | None = None
+        self.turned: Said | None = None
         self.results: list[str] = []
         self.attack = ""
         self.stamp = 0
 
     def announced(self, seat: str, line: str, guises: Guises) -> None:
-        """Take in what a player chose to play or use. `guises` tell what each copy is now."""
+        """Take in what a player chose to play or use, or as another target. `guises` tell what each
+        copy is now."""
+        if self.turned is not None and line.startswith("choose "):
+            self.turned.aims = (line.removeprefix("choose "),)
+            self.turned = None
         found = spoken(line)
         if found is not None:
             label, holder, words, aims = found
@@ -120,11 +126,28 @@ class Sways:
         (R-negate): what waited for it is over."""
         found = [at for at, one in enumerate(self.burst) if one.label == label]
         item = self.burst.pop(found[-1]) if found else Said(label, label)
-        self.results = []
+        self.results, self.turned = [], None
         if resolves:
             self.current = item
+            self.turn(item)
         elif self.is_attack(item):
             self.attack_done()
+
+    def turn(self, item: Said) -> None:
+        """An item that changes the target of another one resolves: nobody knows that target until
+        it is chosen, nor which item it is where several have its name."""
+        retargets = any(
+            isinstance(node, n.Retarget)
+            for ability in self.abilities(item)
+            for node in whole(ability)
+        )
+        if not retargets or len(item.aims) != 1:
+            return
+        name = item.aims[0].partition(" #")[0]
+        meant = [one for one in self.burst if one.label == name]
+        for one in meant:
+            one.aims = ()
+        self.turned = meant[0] if len(meant) == 1 else None
 
     def is_attack(self, item: Said) -> bool:
         """Whether it is the attack itself, and no trigger of a card with its name."""

@@ -7,13 +7,14 @@ from typing import Any
 from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
+from rest_framework.decorators import action
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments import policy
 from tournaments.api.asks import RulingPenaltyAsk
-from tournaments.api.base import EventAPIView, asked
+from tournaments.api.base import EventViewSet, asked
 from tournaments.api.schema import page_of
 from tournaments.enums import RULINGS, AppealOutcome, OperationKind, PenaltyKind
 from tournaments.models import Event
@@ -85,23 +86,61 @@ class RuledShape(serializers.Serializer[Any]):
     appeal = AppealShape(allow_null=True)
 
 
-class RulingsView(EventAPIView):
+class Rulings(EventViewSet):
+    """Rulings of an event. One is for the players whom it concerns and the staff who do not play;
+    all of them are for that staff."""
+
+    lookup_field = "number"
+    lookup_value_converter = "int"
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="event_rulings_list", **page_of(RuledShape))
-    def get(self, request: Request, slug: str) -> Response:
+    def list(self, request: Request, slug: str) -> Response:
         """All rulings and penalties of the event, for its staff who do not play in it."""
         event = self.event()
         self.expect_sight(Hidden.PENALTIES, event)
         return paged(request, ruled.of_event(event), RuledShape)
 
+    @extend_schema(operation_id="event_ruling", responses=RuledShape)
+    def retrieve(self, request: Request, slug: str, number: int) -> Response:
+        """One ruling with the appeal against it."""
+        _event, found = self._found()
+        return Response(RuledShape(found).data)
 
-class RulingAPIView(EventAPIView):
-    """One ruling, for the players whom it concerns and the staff who do not play."""
+    @extend_schema(operation_id="appeals_make", request=AppealAsk, responses={201: RuledShape})
+    @action(detail=True, methods=["post"])
+    def appeal(self, request: Request, slug: str, number: int) -> Response:
+        """Appeal as a player whom the ruling concerns, within the time that the event sets."""
+        event, _found = self._found()
+        said = asked(request, AppealAsk)
+        services.make(actor=person(request.user), event=event, ruling=number, **said)
+        return Response(self._shown(event), status=status.HTTP_201_CREATED)
 
-    permission_classes = [IsAuthenticated]
+    @extend_schema(operation_id="appeals_withdraw", request=None, responses=RuledShape)
+    @action(detail=True, methods=["post"])
+    def withdraw(self, request: Request, slug: str, number: int) -> Response:
+        """Let the ruling stand, as the player who appealed."""
+        event, _found = self._found()
+        services.withdraw(actor=person(request.user), event=event, ruling=number)
+        return Response(self._shown(event))
 
-    def found(self) -> tuple[Event, Ruled]:
+    @extend_schema(operation_id="appeals_decide", request=DecideAsk, responses=RuledShape)
+    @action(detail=True, methods=["post"])
+    def decide(self, request: Request, slug: str, number: int) -> Response:
+        """Decide as a head judge or organizer who did not give the ruling. All is one step."""
+        event, found = self._found()
+        said = asked(request, DecideAsk)
+        said["instead"] = self._instead(event, found, said["instead"])
+        services.settle(actor=person(request.user), event=event, ruling=number, **said)
+        return Response(self._shown(event))
+
+    def _instead(self, event: Event, found: Ruled, said: Any) -> Any:
+        if said is None or found.operation.kind == OperationKind.PENALTY_GIVEN:
+            return said and {"kind": said["kind"]}
+        named = said.pop("against")
+        return said | {"against": self.entry(event, named) if named is not None else None}
+
+    def _found(self) -> tuple[Event, Ruled]:
         event = self.event()
         found = ruled.one(event, self.kwargs["number"])
         if found is None:
@@ -111,49 +150,5 @@ class RulingAPIView(EventAPIView):
             raise Http404
         return event, found
 
-    def shown(self, event: Event) -> Any:
+    def _shown(self, event: Event) -> Any:
         return RuledShape(ruled.one(event, self.kwargs["number"])).data
-
-
-class RulingView(RulingAPIView):
-    @extend_schema(operation_id="event_ruling", responses=RuledShape)
-    def get(self, request: Request, slug: str, number: int) -> Response:
-        """One ruling with the appeal against it."""
-        _event, found = self.found()
-        return Response(RuledShape(found).data)
-
-
-class AppealView(RulingAPIView):
-    @extend_schema(operation_id="appeals_make", request=AppealAsk, responses={201: RuledShape})
-    def post(self, request: Request, slug: str, number: int) -> Response:
-        """Appeal as a player whom the ruling concerns, within the time that the event sets."""
-        event, _found = self.found()
-        said = asked(request, AppealAsk)
-        services.make(actor=person(request.user), event=event, ruling=number, **said)
-        return Response(self.shown(event), status=status.HTTP_201_CREATED)
-
-
-class WithdrawView(RulingAPIView):
-    @extend_schema(operation_id="appeals_withdraw", request=None, responses=RuledShape)
-    def post(self, request: Request, slug: str, number: int) -> Response:
-        """Let the ruling stand, as the player who appealed."""
-        event, _found = self.found()
-        services.withdraw(actor=person(request.user), event=event, ruling=number)
-        return Response(self.shown(event))
-
-
-class DecideView(RulingAPIView):
-    @extend_schema(operation_id="appeals_decide", request=DecideAsk, responses=RuledShape)
-    def post(self, request: Request, slug: str, number: int) -> Response:
-        """Decide as a head judge or organizer who did not give the ruling. All is one step."""
-        event, found = self.found()
-        said = asked(request, DecideAsk)
-        said["instead"] = self._instead(event, found, said["instead"])
-        services.settle(actor=person(request.user), event=event, ruling=number, **said)
-        return Response(self.shown(event))
-
-    def _instead(self, event: Event, found: Ruled, said: Any) -> Any:
-        if said is None or found.operation.kind == OperationKind.PENALTY_GIVEN:
-            return said and {"kind": said["kind"]}
-        named = said.pop("against")
-        return said | {"against": self.entry(event, named) if named is not None else None}
