@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.enums import BestOf
 from tournaments.models import Entry, Event
 from tournaments.plan import MOST_MINUTES, MOST_PHASES, MOST_SEEDS, PhasePlan, Plan
+from tournaments.standings import read_points, written_points
 
 METHODS = [
     ("random", _("by lot")),
@@ -102,6 +103,14 @@ class PhaseForm(forms.Form):
         required=False,
         help_text=_("Empty: as in the settings. 0: no clock."),
     )
+    scoring = forms.CharField(
+        label=_("Points of a match"),
+        max_length=24,
+        required=False,
+        help_text=_(
+            "Won, drawn, lost, like 2-1-0; a fourth number for a bye. Empty: as in the settings."
+        ),
+    )
     day = forms.CharField(label=_("Day"), max_length=40, required=False)
 
     @classmethod
@@ -112,6 +121,13 @@ class PhaseForm(forms.Form):
             "points": "" if points is None else str(points),
             "rounds": phase.rounds or None,
         }
+
+    def clean_scoring(self) -> str:
+        told: str = self.cleaned_data["scoring"]
+        points = read_points(told) if told else None
+        if told and points is None:
+            raise forms.ValidationError(_("Write points like 3-1-0: won, drawn, lost."))
+        return written_points(points) if points else ""
 
     def plain(self) -> dict[str, Any] | None:
         """The phase as a plan stores it."""

@@ -11,12 +11,14 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
+from tournaments.standings import Points, Span, read_points, scored, written_points
+
 SWISS, ROBIN, SINGLE, DOUBLE = "swiss", "robin", "single", "double"
 TABLES, BRACKETS = (SWISS, ROBIN), (SINGLE, DOUBLE)
 """Phases that end in standings, and phases that end in a champion."""
 METHODS = ("random", "slide", "fold", "power")
 FLAGS = ("twice", "third", "reseed", "by_seed", "fresh")
-KEPT = (*FLAGS, "best_of")
+KEPT = (*FLAGS, "best_of", "scoring")
 """What shapes a phase: it stays as it was when the phase began."""
 MOVES: dict[str, Any] = {"rounds": 0, "day": "", "minutes": None}
 """What of a phase that has begun can still change, as it stands where nobody chose."""
@@ -48,6 +50,8 @@ class PhasePlan:
     day     what the schedule calls it ("Sunday"); "" where the event is of one day.
     best_of games of a match; 0: as many as the event says.
     minutes of a round, 0 without a clock; None: as many as the event says.
+    scoring what a match of a table phase is worth, as "2-1-0" (win, draw, loss; `read_points`);
+            "": as the event says.
     """
 
     kind: str
@@ -62,6 +66,7 @@ class PhasePlan:
     day: str = ""
     best_of: int = 0
     minutes: int | None = None
+    scoring: str = ""
 
     @property
     def cuts(self) -> bool:
@@ -76,7 +81,7 @@ class PhasePlan:
     def plain(self) -> dict[str, Any]:
         """As JSON; what is as usual is left out."""
         said: dict[str, Any] = {"kind": self.kind}
-        for name in ("rounds", *FLAGS, "best_of", "top", "day"):
+        for name in ("rounds", *FLAGS, "best_of", "scoring", "top", "day"):
             if getattr(self, name):
                 said[name] = getattr(self, name)
         if self.minutes is not None:
@@ -186,6 +191,24 @@ def counted(phases: Sequence[tuple[int, str, Mapping[str, Any]]]) -> frozenset[i
     return frozenset(found)
 
 
+def spans(phases: Sequence[tuple[str, Mapping[str, Any], int]], usual: Points) -> tuple[Span, ...]:
+    """From which rounds on matches are worth something else than before, in order.
+
+    Each phase that has begun is (kind, kept, number of its rounds); rounds at tables are numbered
+    through the event.
+    """
+    found: list[Span] = []
+    first, now = 1, usual
+    for kind, kept, rounds in phases:
+        if kind not in TABLES:
+            continue
+        points = scored(usual, kept.get("scoring", ""))
+        if points != now:
+            found.append(Span(first, points))
+        now, first = points, first + rounds
+    return tuple(found)
+
+
 def parse(data: Any) -> Plan:
     """The plan of stored or sent JSON; raises `PlanFault`."""
     if not isinstance(data, Mapping):
@@ -249,6 +272,7 @@ def _phase(data: Any, place: str) -> PhasePlan:
         points=_points(data.get("points"), f"{place}.points"),
         day=day,
         best_of=best_of,
+        scoring=_scoring(data.get("scoring", ""), kind, f"{place}.scoring"),
         minutes=None if minutes is None else _number(minutes, f"{place}.minutes", 0, MOST_MINUTES),
         **flags,
     )
@@ -258,6 +282,18 @@ def _number(value: Any, place: str, low: int, high: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise PlanFault(place, f"not a whole number from {low} to {high}")
     return value
+
+
+def _scoring(value: Any, kind: str, place: str) -> str:
+    """What a match is worth, as it is written everywhere; "" for what the event says."""
+    if value == "":
+        return ""
+    if kind in BRACKETS:
+        raise PlanFault(place, "a bracket has no points")
+    points = read_points(value) if isinstance(value, str) else None
+    if points is None:
+        raise PlanFault(place, "not points of a win, a draw and a loss, like 3-1-0")
+    return written_points(points)
 
 
 def _points(value: Any, place: str) -> Fraction | None:

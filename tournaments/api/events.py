@@ -146,7 +146,11 @@ class Events(EventViewSet):
     )
     @action(detail=True, url_path="files/<str:name>")
     def file(self, request: Request, slug: str, name: str) -> HttpResponse:
-        """The event as a file, for its staff: archive (drome), cobra, tdf, trf, two tables."""
+        """The event as a file, for its staff: archive (drome), cobra, tdf, trf, two tables.
+
+        The header `Drome-Lost: scoring` says that the format knows one scoring, so that every
+        round counts by the points of the settings in it.
+        """
         event = self.event()
         self.demand("view_log", event)
         if name == outward.ARCHIVE:

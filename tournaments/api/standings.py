@@ -62,6 +62,7 @@ class Standings(EventViewSet):
         rules = standings.rules_of(event)
         shown = {
             "scoring": rules.key,
+            "spans": rules.spans,
             "tiebreaks": [step.name for step in rules.tiebreaks],
             "as_of": number,
             "live": live,

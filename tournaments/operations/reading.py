@@ -7,6 +7,7 @@ every database. `queries` asks the same of rows in the database.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -30,6 +31,7 @@ from tournaments.standings import (
     MatchResult,
     Participant,
     Points,
+    RuleSet,
     Standings,
     pods,
     rule_set,
@@ -146,13 +148,14 @@ def results(book: Book, *, live: bool = False) -> list[MatchResult]:
     """The confirmed Swiss results of closed rounds; with `live` also of the running one."""
     states = PUBLIC if live else (RoundState.CLOSED.value,)
     inside = plans.counted([(p["number"], p["kind"], p["plan"]) for p in phases(book)])
-    points = rule_set(book.event["scoring"]).points
+    worth = rules(book)
     found: list[MatchResult] = []
     for row in swiss_rounds(book, *states):
         if row["phase"] not in inside:
             continue
         for match in sorted(book.matches(row["serial"]), key=lambda one: one["table_number"]):
             if match["state"] == MatchState.CONFIRMED:
+                points = worth.points_in(row["number"])
                 found += results_of(row["number"], match, points)
     return found
 
@@ -182,7 +185,18 @@ def disqualified(book: Book) -> set[int]:
 
 def ranking(book: Book) -> Standings:
     """The Swiss standings after the last closed round."""
-    return standings(results(book), participants(book), rule_set(book.event["scoring"]))
+    return standings(results(book), participants(book), rules(book))
+
+
+def rules(book: Book) -> RuleSet:
+    """The rule set of the event, with what matches are worth from which round on."""
+    found = rule_set(book.event["scoring"])
+    opened = [(p["kind"], p["plan"], _rounds_of(book, p["number"])) for p in phases(book)]
+    return replace(found, spans=plans.spans(opened, found.points))
+
+
+def _rounds_of(book: Book, phase: int) -> int:
+    return sum(row["phase"] == phase for row in swiss_rounds(book))
 
 
 # --- Phases --------------------------------------------------------------------------------------

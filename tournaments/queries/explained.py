@@ -14,6 +14,7 @@ from tournaments.standings import (
     Explained,
     Formula,
     Line,
+    RuleSet,
     Sentence,
     Term,
     explain,
@@ -64,10 +65,30 @@ def why(event: Event, entry: Entry, *, as_of: int | None, live: bool) -> Why | N
     explanation = explain(found, entry.number)
     return Why(
         line=explanation.line,
-        sentences=[worded(sentence, names) for sentence in explanation.sentences],
+        sentences=[
+            *(worded(sentence, names) for sentence in explanation.sentences),
+            *scorings(found.rules, found.ledger.rounds),
+        ],
         outlook=[worded(one, names) for one in needed.sentences] if needed else [],
         columns=[_column(one, names) for one in (explanation.points, *explanation.columns)],
     )
+
+
+def scorings(rules: RuleSet, newest: int) -> list[str]:
+    """From which rounds on a match brought other points than before, up to round `newest`."""
+    words = _(
+        "From round %(number)s on a win brings %(win)s, a draw %(draw)s, a loss %(loss)s and "
+        "a bye %(bye)s points. What could be won is counted round by round."
+    )
+    return [
+        words
+        % {
+            "number": span.first,
+            **{name: getattr(span.points, name) for name in ("win", "draw", "loss", "bye")},
+        }
+        for span in rules.spans
+        if span.first <= newest
+    ]
 
 
 def worded(sentence: Sentence, names: Names) -> str:

@@ -101,10 +101,11 @@ def _exact(event: Event, matches: list[Match], top: int) -> Settled | None:
         for m in matches
         if m.entry_b is not None
     ]
+    rules = standings.rules_of(event)
     return settle(
-        standings.results(event, live=True),
+        standings.results(event, live=True, rules=rules),
         standings.participants(event),
-        standings.rules_of(event),
+        rules,
         tried,
         top=top,
     )

@@ -37,6 +37,9 @@ RANKED_BY = {"cobra": "nsg-sos", "tdf": "pokemon-tom"}
 """What a format's own program ranks by: its tie-breaks are what stands in such a file."""
 
 
+ONE_SCORING = ("melee", "tdf", "trf")
+
+
 def written(event: Event, format: str) -> bytes:
     """The event as a file of that format; also in mid-event."""
     if format == ARCHIVE:
@@ -55,16 +58,20 @@ def written(event: Event, format: str) -> bytes:
     kept = foreign.of(event)
     if kept is not None and kept.format == format:
         return write(_put_back(kept), format)
-    file = event_file(event, rules=RANKED_BY.get(format, event.scoring))
+    single = format in losing(event)
+    file = event_file(event, rules=RANKED_BY.get(format, event.scoring), single=single)
     return write(file if kept is None else foreign.with_identity(kept, file), format)
 
 
 def _put_back(kept: ForeignFile) -> EventFile:
     """The file that the event came in, with all of its fields that are events here."""
-    parts = {
-        one.pod: event_file(one.event, rules=one.data["rules"]) for one in foreign.fellows(kept)
-    }
+    parts = {one.pod: _one_field(one, kept.format) for one in foreign.fellows(kept)}
     return foreign.put_back(kept, parts)
+
+
+def _one_field(one: ForeignFile, format: str) -> EventFile:
+    single = format in losing(one.event)
+    return event_file(one.event, rules=one.data["rules"], single=single)
 
 
 def standings_table(event: Event, shown: divisions.Seen) -> bytes:
@@ -162,24 +169,32 @@ def players_table(event: Event) -> bytes:
     return write_players(listed)
 
 
+def losing(event: Event) -> tuple[str, ...]:
+    """The formats that cannot say what this event has: phases that score in their own way, where
+    the points of single matches have no place. Every round of such a file counts alike."""
+    return ONE_SCORING if standings.rules_of(event).spans else ()
+
+
 def archive(event: Event) -> bytes:
     """The whole log, from which another hall derives everything, signed by this one."""
     return write_archive(export(event))
 
 
-def event_file(event: Event, *, rules: str) -> EventFile:
+def event_file(event: Event, *, rules: str, single: bool = False) -> EventFile:
     """The event in the common form of all foreign formats; players by their numbers.
 
     Match points are written out wherever `rules`, by which the file is ranked, would give others
-    than the event does.
+    than the event does in the phase of the round. `single`: the format knows one scoring, that of
+    the event.
     """
     if event.matches.filter(entry_c__isnull=False).exists():
         raise Invalid("pods", _("Other programs have no tables of three or four."))
     rounds = Round.objects.public().filter(event=event).select_related("phase")
-    worth = standings.rules_of(event).points
-    stated = worth if rule_set(rules).points != worth else None
+    worth, usual = standings.rules_of(event), rule_set(rules).points
+    worth = replace(worth, spans=()) if single else worth
     made = tuple(
-        _round(number, one, stated) for number, one in enumerate(rounds.order_by("serial"), start=1)
+        _round(number, one, worth.points_in(one.number), usual)
+        for number, one in enumerate(rounds.order_by("serial"), start=1)
     )
     seated = {side for one in made for match in one.matches for side in (match.a, match.b)}
     phase = bracket.phase_of(event)
@@ -236,13 +251,14 @@ def _finalists(event: Event) -> list[FileLine]:
     return [FileLine(place, str(player), division="cut") for place, player in played.places]
 
 
-def _round(number: int, round_: Round, stated: Points | None) -> FileRound:
+def _round(number: int, round_: Round, worth: Points, usual: Points) -> FileRound:
     swiss = round_.phase.kind in TABLE_PHASES
+    stated = worth if swiss and worth != usual else None
     matches = round_.matches.select_related("entry_a", "entry_b").order_by("table_number")
     return FileRound(
         number=round_.number if swiss else number,
         stage=Stage.SWISS if swiss else Stage.CUT,
-        matches=tuple(_match(match, stated if swiss else None) for match in matches),
+        matches=tuple(_match(match, stated) for match in matches),
     )
 
 

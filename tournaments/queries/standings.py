@@ -6,13 +6,15 @@ every database.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Any
 
 from tournaments import plan as plans
 from tournaments.enums import TABLE_PHASES, EntryState, PenaltyKind, RoundState
-from tournaments.models import Entry, Event, Match, Penalty
+from tournaments.models import Entry, Event, Match, Penalty, Round
 from tournaments.operations import reading
 from tournaments.standings import (
     Kind,
@@ -25,22 +27,45 @@ from tournaments.standings import (
     standings,
 )
 
+Told = Sequence[tuple[int, str, Mapping[str, Any]]]
+"""Number, kind and what is kept of the plan, of each phase that has begun, in order."""
 
-def rules_of(event: Event) -> RuleSet:
-    """The versioned rule set which the event plays by, for ever."""
-    return rule_set(event.scoring)
+
+def rules_of(event: Event, opened: Told | None = None) -> RuleSet:
+    """The versioned rule set which the event plays by, for ever, with what matches are worth from
+    which round on where a phase says so."""
+    rules = rule_set(event.scoring)
+    opened = _opened(event) if opened is None else opened
+    if not any(kept.get("scoring") for _number, _kind, kept in opened):
+        return rules
+    rounds = Round.objects.standing().filter(event=event)
+    made = Counter(rounds.values_list("phase__number", flat=True))
+    phases = [(kind, kept, made[number]) for number, kind, kept in opened]
+    return replace(rules, spans=plans.spans(phases, rules.points))
+
+
+def _opened(event: Event) -> Told:
+    return list(event.phases.order_by("number").values_list("number", "kind", "plan"))
 
 
 def results(
-    event: Event, *, live: bool = False, phase: int | None = None, everything: bool = False
+    event: Event,
+    *,
+    live: bool = False,
+    phase: int | None = None,
+    everything: bool = False,
+    opened: Told | None = None,
+    rules: RuleSet | None = None,
 ) -> list[MatchResult]:
     """The confirmed results at tables of closed rounds; with `live` also of the running one.
 
     `phase`: as they counted when the phase of this number was the last. A phase that began from
-    nought leaves out those before it. `everything`: nothing is left out.
+    nought leaves out those before it. `everything`: nothing is left out. `opened`, `rules`: the
+    phases and what they play by, where they are known.
     """
     states = [RoundState.CLOSED, RoundState.PUBLISHED] if live else [RoundState.CLOSED]
-    told = list(event.phases.order_by("number").values_list("number", "kind", "plan"))
+    told = _opened(event) if opened is None else opened
+    worth = rules_of(event, told) if rules is None else rules
     inside = [number for number, kind, _kept in told if kind in TABLE_PHASES]
     if not everything:
         inside = sorted(plans.counted([one for one in told if phase is None or one[0] <= phase]))
@@ -55,12 +80,11 @@ def results(
         .order_by("round__serial", "table_number")
         .values_list("round__number", *paths)
     )
-    points = rules_of(event).points
     return [
         result
         for number, *values in rows
         for result in reading.results_of(
-            number, dict(zip(reading.RESULT, values, strict=True)), points
+            number, dict(zip(reading.RESULT, values, strict=True)), worth.points_in(number)
         )
     ]
 
@@ -103,8 +127,10 @@ def of(
     the phase of that number."""
     if as_of is not None:
         phase = _phase_of(event, as_of)
-    found = results(event, live=live, phase=phase)
-    return standings(found, participants(event), rules_of(event), as_of_round=as_of)
+    opened = _opened(event)
+    rules = rules_of(event, opened)
+    found = results(event, live=live, phase=phase, opened=opened, rules=rules)
+    return standings(found, participants(event), rules, as_of_round=as_of)
 
 
 def _phase_of(event: Event, number: int) -> int | None:

@@ -29,7 +29,7 @@ from tournaments.operations.shelves import Row
 from tournaments.pairing import PairingError
 from tournaments.services.events import MOST_IN_A_ROBIN, check_settings
 from tournaments.services.matches import LONGEST_EXTENSION
-from tournaments.standings import StandingsError, rule_set, standings
+from tournaments.standings import StandingsError, standings
 
 Kind = OperationKind
 Check = Callable[[Book, Act], str]
@@ -85,7 +85,7 @@ def expect_whole(book: Book) -> None:
     """Raise Invalid unless standings and brackets follow from the rows, as every page asks."""
     try:
         found = reading.results(book, live=True)
-        standings(found, reading.participants(book), rule_set(book.event["scoring"]))
+        standings(found, reading.participants(book), reading.rules(book))
         for phase in reading.phases(book):
             if phase["kind"] in BRACKETS:
                 reading.bouts(book, phase)

@@ -21,11 +21,13 @@ from tournaments.standings.model import (
     Points,
     RuleSet,
     Sentence,
+    Span,
     StandingsError,
     TieBreak,
 )
 from tournaments.standings.order import Standings, show, standings
 from tournaments.standings.outlook import Needs, Status, needs, outlook, say_needs
+from tournaments.standings.points import read_points, scored, written_points
 from tournaments.standings.rulesets import (
     RULE_SETS,
     UnknownRuleSet,
@@ -56,6 +58,7 @@ __all__ = [
     "Points",
     "RuleSet",
     "Sentence",
+    "Span",
     "Standings",
     "StandingsError",
     "Status",
@@ -71,11 +74,14 @@ __all__ = [
     "key_of",
     "needs",
     "outlook",
+    "read_points",
     "rule_set",
     "say_needs",
+    "scored",
     "separation",
     "show",
     "standings",
     "swiss_rounds",
     "team_match",
+    "written_points",
 ]

@@ -56,7 +56,7 @@ def _running_scores(ledger: Ledger, index: int, step: TieBreak) -> tuple[Term, .
     terms = []
     for entry in fide.every_round(ledger, index):
         score += Fraction(entry.points, ledger.unit)
-        if entry.round > step.cut:
+        if entry.round >= ledger.first + step.cut:
             terms.append(book_term(ledger, entry, score))
     return tuple(terms)
 

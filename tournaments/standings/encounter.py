@@ -38,10 +38,10 @@ def score(ledger: Ledger, player: int, group: Sequence[int], unplayed: bool) -> 
             games[entry.opponent].append(entry.points)
     made = sum((Fraction(sum(met), len(met)) for met in games.values() if met), Fraction(0))
     missing = sum(not met for met in games.values())
-    unit = ledger.unit
+    unit, scorings = ledger.unit, ledger.scorings()
     return Score(
-        made + missing * Fraction(ledger.rules.loss * unit),
-        made + missing * Fraction(ledger.rules.win * unit),
+        made + missing * Fraction(min(points.loss for points in scorings) * unit),
+        made + missing * Fraction(max(points.win for points in scorings) * unit),
     )
 
 

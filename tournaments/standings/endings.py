@@ -60,7 +60,8 @@ def settle(
     if endings * max(len(participants), 1) > MOST_RANKED:
         return None
     known = list(results)
-    number = max((result.round for result in known), default=0) + 1
+    begun = rules.spans[-1].first if rules.spans else 1
+    number = max(max((result.round for result in known), default=0) + 1, begun)
     seen: dict[PlayerId, set[bool]] = {}
     after: dict[PlayerId, dict[str, set[bool]]] = {}
     for chosen in product(*(match.games for match in open_matches)):

@@ -54,20 +54,19 @@ def every_round(ledger: Ledger, player: int) -> list[Entry]:
     known = {entry.round: entry for entry in ledger.entries(player)}
     return [
         known.get(number, Entry(number, None, 0, 0, 0, 0, 0, Kind.ZERO_BYE.value))
-        for number in range(1, ledger.rounds + 1)
+        for number in range(ledger.first, ledger.rounds + 1)
     ]
 
 
 def adjusted_scores(ledger: Ledger, *, fore: bool = False) -> list[int]:
     """Scores as opponents count them, in ledger units; `fore`: the last round as draws."""
-    draw = int(ledger.rules.draw * ledger.unit)
     scores = []
     for player in range(len(ledger.participants)):
         score = own_score(ledger, player, fore=fore)
         for entry in reversed(every_round(ledger, player)):
             if not absent(entry):
                 break
-            score += draw - entry.points
+            score += ledger.draw(entry.round) - entry.points
         scores.append(score)
     return scores
 
@@ -76,10 +75,9 @@ def own_score(ledger: Ledger, player: int, *, fore: bool = False) -> int:
     """The points of a player; `fore`: a game of the last round as if drawn."""
     score = ledger.points[player]
     if fore:
-        draw = int(ledger.rules.draw * ledger.unit)
         for entry in ledger.entries(player):
             if entry.round == ledger.rounds and played(entry):
-                score += draw - entry.points
+                score += ledger.draw(entry.round) - entry.points
     return score
 
 
@@ -88,7 +86,7 @@ def terms(ledger: Ledger, player: int, *, dummy_cap: bool, fore: bool = False) -
     scores = _adjusted(ledger, fore)
     own = own_score(ledger, player, fore=fore)
     if dummy_cap:
-        own = min(own, int(ledger.rules.draw * ledger.unit * ledger.rounds))
+        own = min(own, ledger.draws_from(ledger.first))
     found = []
     for entry in every_round(ledger, player):
         if played(entry) and entry.opponent is not None:
@@ -141,14 +139,14 @@ def virtual_terms(ledger: Ledger, player: int) -> list[Term]:
     virtual opponent: level with the player before it, with the other half of its result, and with
     draws afterwards.
     """
-    draw, win = int(ledger.rules.draw * ledger.unit), int(ledger.rules.win * ledger.unit)
     before, found = 0, []
     for entry in every_round(ledger, player):
         if played(entry) and entry.opponent is not None:
             opponent, theirs = entry.opponent, _with_draws(ledger, entry.opponent)
         else:
             opponent = None
-            theirs = before + win - entry.points + draw * (ledger.rounds - entry.round)
+            theirs = before + ledger.win(entry.round) - entry.points
+            theirs += ledger.draws_from(entry.round + 1)
         found.append(Term(entry.round, opponent, theirs, entry.points, False))
         before += entry.points
     return found
@@ -156,8 +154,10 @@ def virtual_terms(ledger: Ledger, player: int) -> list[Term]:
 
 def _with_draws(ledger: Ledger, player: int) -> int:
     """The score of a player with every unplayed round as a draw."""
-    draw = int(ledger.rules.draw * ledger.unit)
-    return sum(e.points if played(e) else draw for e in every_round(ledger, player))
+    return sum(
+        entry.points if played(entry) else ledger.draw(entry.round)
+        for entry in every_round(ledger, player)
+    )
 
 
 SUMS: dict[Measure, Callable[[Term], int]] = {
@@ -228,11 +228,11 @@ def average_opponents_buchholz(ledger: Ledger, step: TieBreak, dummy_cap: bool) 
 
 def against_upper_half(ledger: Ledger, player: int) -> list[Entry]:
     """The rounds against opponents who scored at least half of the maximum."""
-    half = int(ledger.rules.win * ledger.unit) * ledger.rounds
+    most = ledger.wins_from(ledger.first)
     return [
         entry
         for entry in ledger.entries(player)
-        if entry.opponent is not None and 2 * ledger.points[entry.opponent] >= half
+        if entry.opponent is not None and 2 * ledger.points[entry.opponent] >= most
     ]
 
 
@@ -252,7 +252,7 @@ def progressive(ledger: Ledger, step: TieBreak, dummy_cap: bool) -> Column:
         score = total = 0
         for entry in every_round(ledger, player):
             score += entry.points
-            if entry.round > step.cut:
+            if entry.round >= ledger.first + step.cut:
                 total += score
         values.append(total)
     return Column(values, ledger.unit)

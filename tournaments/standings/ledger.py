@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import lcm
 from operator import itemgetter
 from typing import NamedTuple
@@ -19,7 +19,9 @@ from tournaments.standings.model import (
     Participant,
     PlayerId,
     Points,
+    Span,
     StandingsError,
+    points_in,
 )
 
 PLAYED, FORFEIT, DOUBLE_LOSS, TIE_BREAKER = (
@@ -58,8 +60,11 @@ class Ledger:
 
     rows     the fields of every `Entry` as plain tuples: of these a large event has a hundred
              thousand, and plain tuples of numbers and texts cost the garbage collector nothing.
-    rounds   the last round with a result.
+    rounds   the last round with a result. first: the first one, which is not 1 in a phase that
+             began from nought.
+    spans    rounds from which results are worth something else than `rules` say.
     matches  rounds that count as played or won without playing (byes yes, half and zero byes no).
+    most     the points that these matches could have brought, each by the scoring of its round.
     tables   of each player the tables of three or more: round, the others by index, and how many
              of them the player outlasted, in halves.
     black    (player, round) of those who had the black pieces.
@@ -74,6 +79,7 @@ class Ledger:
     rows: list[list[Row]]
     points: list[int]
     matches: list[int]
+    most: list[int]
     wins: list[int]
     losses: list[int]
     draws: list[int]
@@ -84,6 +90,8 @@ class Ledger:
     dropped: list[bool]
     tables: list[list[tuple[int, tuple[int, ...], int]]]
     black: frozenset[tuple[PlayerId, int]] = frozenset()
+    first: int = 1
+    spans: tuple[Span, ...] = ()
     columns: dict[object, Column] = field(default_factory=dict)
 
     def entries(self, player: int) -> list[Entry]:
@@ -93,6 +101,36 @@ class Ledger:
     def everybody(self) -> Iterator[list[Entry]]:
         """The entries of each player, by index."""
         return (self.entries(player) for player in range(len(self.rows)))
+
+    def worth(self, number: int) -> Points:
+        """What a result of this round is worth."""
+        return points_in(self.rules, self.spans, number)
+
+    def win(self, number: int) -> int:
+        """A win of this round, in units."""
+        return int(self.worth(number).win * self.unit)
+
+    def draw(self, number: int) -> int:
+        """A draw of this round, in units."""
+        return int(self.worth(number).draw * self.unit)
+
+    def wins_from(self, first: int) -> int:
+        """What a win in every round from `first` to the last would bring, in units."""
+        return self._from(first, self.win)
+
+    def draws_from(self, first: int) -> int:
+        """What a draw in every round from `first` to the last would bring, in units."""
+        return self._from(first, self.draw)
+
+    def _from(self, first: int, worth: Callable[[int], int]) -> int:
+        if self.spans:
+            return sum(worth(number) for number in range(first, self.rounds + 1))
+        return worth(first) * max(self.rounds - first + 1, 0)
+
+    def scorings(self) -> list[Points]:
+        """What results were worth in the rounds that count, each scoring once."""
+        found = [self.worth(number) for number in range(self.first, self.rounds + 1)]
+        return list(dict.fromkeys(found)) or [self.rules]
 
     def opponents(self, player: int) -> list[int]:
         """Real opponents, once for each meeting, in round order; then those met in pods."""
@@ -105,6 +143,7 @@ def make_ledger(
     participants: Iterable[Participant],
     points: Points,
     as_of_round: int | None = None,
+    spans: tuple[Span, ...] = (),
 ) -> Ledger:
     """Enter all results up to a round; raises `StandingsError` naming round and player."""
     people = tuple(participants)
@@ -113,25 +152,43 @@ def make_ledger(
         raise StandingsError("A player is in the list of participants twice.")
     kept = [r for r in results if as_of_round is None or r.round <= as_of_round]
     kept.sort(key=lambda result: result.round)
-    unit = _unit(points, kept)
+    unit = _unit([points, *(span.points for span in spans)], kept)
     ledger = _empty(people, index, points, unit, as_of_round)
-    worth = _Worth(points, unit)
-    special = _enter_ordinary(ledger, kept, worth)
-    for result in special:
-        _enter(ledger, result, worth)
+    ledger.spans = spans
+    special: list[MatchResult] = []
+    for scoring, part in _by_scoring(points, spans, kept):
+        worth = _Worth(scoring, unit)
+        odd = _enter_ordinary(ledger, part, worth)
+        for result in odd:
+            _enter(ledger, result, worth)
+        special += odd
     if special:
         for rows in ledger.rows:
             rows.sort(key=itemgetter(0))
-    _add_up(ledger)
     ledger.rounds = kept[-1].round if kept else 0
+    ledger.first = kept[0].round if kept else 1
+    _add_up(ledger)
     ledger.black = frozenset((r.black, r.round) for r in kept if r.black is not None)
     _check_once_a_round(ledger)
     return ledger
 
 
-def _unit(points: Points, results: list[MatchResult]) -> int:
-    values: list[Number] = [points.win, points.draw, points.loss, points.bye]
-    values += [points.half_bye, points.zero_bye, *points.places]
+def _by_scoring(
+    points: Points, spans: tuple[Span, ...], results: list[MatchResult]
+) -> Iterator[tuple[Points, list[MatchResult]]]:
+    """The results, in the order of their rounds, in parts that score alike."""
+    if not spans:
+        yield points, results
+        return
+    ordered = groupby(results, key=lambda result: points_in(points, spans, result.round))
+    yield from ((scoring, list(part)) for scoring, part in ordered)
+
+
+def _unit(scorings: list[Points], results: list[MatchResult]) -> int:
+    values: list[Number] = []
+    for points in scorings:
+        values += [points.win, points.draw, points.loss, points.bye]
+        values += [points.half_bye, points.zero_bye, *points.places]
     for result in results:
         values += [v for v in (result.points_a, result.points_b) if v is not None]
     return lcm(*(value.denominator for value in values))
@@ -161,6 +218,7 @@ def _empty(
         rows=[[] for _ in people],
         points=zeros(),
         matches=zeros(),
+        most=zeros(),
         wins=zeros(),
         losses=zeros(),
         draws=zeros(),
@@ -337,6 +395,17 @@ def _add_up(ledger: Ledger) -> None:
         ledger.draws[player] = matches - wins - losses
         ledger.byes[player] = byes
         ledger.games[player], ledger.game_points[player] = games, game_points
+    ledger.most = _most(ledger)
+
+
+def _most(ledger: Ledger) -> list[int]:
+    """The points that everybody's matches could have brought, round by round."""
+    if not ledger.spans:
+        win = int(ledger.rules.win * ledger.unit)
+        return [win * count for count in ledger.matches]
+    wins = {number: ledger.win(number) for number in range(ledger.first, ledger.rounds + 1)}
+    absences = (HALF_BYE.value, ZERO_BYE.value)
+    return [sum(wins[row[0]] for row in rows if row[7] not in absences) for rows in ledger.rows]
 
 
 def _check_once_a_round(ledger: Ledger) -> None:

@@ -98,8 +98,7 @@ def mean_over_opponents(ledger: Ledger, base: Column, *, once: bool = False) -> 
 
 def match_win(ledger: Ledger, tiebreak: TieBreak) -> Column:
     """Match points over the most that the rounds played could bring, byes included (MTR)."""
-    win = int(ledger.rules.win * ledger.unit)
-    return ratios(ledger.points, [win * count for count in ledger.matches])
+    return ratios(ledger.points, ledger.most)
 
 
 def game_win(ledger: Ledger, tiebreak: TieBreak) -> Column:

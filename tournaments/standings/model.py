@@ -6,6 +6,7 @@ page that shows them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -191,12 +192,31 @@ class TieBreak:
 
 
 @dataclass(frozen=True, slots=True)
+class Span:
+    """What results are worth from round `first` of an event on, until the next span."""
+
+    first: int
+    points: Points
+
+
+def points_in(usual: Points, spans: Sequence[Span], number: int) -> Points:
+    """What a result of round `number` is worth: by the last span that has begun, else as usual."""
+    found = usual
+    for span in spans:
+        if span.first <= number:
+            found = span.points
+    return found
+
+
+@dataclass(frozen=True, slots=True)
 class RuleSet:
     """Everything that turns results into an order; data, and never changed once published.
 
     id, version    "mtr", "2025-11"; `key` joins them. An event stores the key for ever.
     dropped_below  among equal points a player who dropped ranks below one who did not.
     dummy_cap      chess: an unplayed round's dummy opponent counts at most half of the rounds.
+    spans          of an event whose later phases score in another way, in the order of rounds;
+                   before the first span `points` hold.
     """
 
     id: str
@@ -207,6 +227,16 @@ class RuleSet:
     dropped_below: bool = False
     dummy_cap: bool = False
     source: str = ""
+    spans: tuple[Span, ...] = ()
+
+    def points_in(self, number: int) -> Points:
+        """What a result of this round is worth."""
+        return points_in(self.points, self.spans, number)
+
+    @property
+    def newest(self) -> Points:
+        """What a result of the phase that began last is worth."""
+        return self.spans[-1].points if self.spans else self.points
 
     @property
     def key(self) -> str:

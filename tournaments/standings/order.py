@@ -58,7 +58,7 @@ def standings(
     leaves out later results and later drops. Raises `StandingsError` for results that contradict
     themselves.
     """
-    ledger = make_ledger(results, participants, rules.points, as_of_round)
+    ledger = make_ledger(results, participants, rules.points, as_of_round, rules.spans)
     people = ledger.participants
     columns = [tie_break_column(ledger, rules, step) for step in rules.tiebreaks]
     shown = [number for number, person in enumerate(people) if not person.disqualified]

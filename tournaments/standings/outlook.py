@@ -89,7 +89,7 @@ def say_needs(
 
 
 def _race(standing: Standings, matches: Sequence[OpenMatch], top: int, later_rounds: int) -> _Race:
-    rules, unit = standing.rules.points, standing.ledger.unit
+    rules, unit = standing.rules.newest, standing.ledger.unit
     points = {line.player: int(line.points * unit) for line in standing.lines if not line.dropped}
     real: list[tuple[PlayerId, PlayerId]] = []
     for a, b in matches:
@@ -114,7 +114,7 @@ def _outcomes(rules: Points, unit: int) -> tuple[tuple[int, int], ...]:
 def _results(standing: Standings, race: _Race, player: PlayerId) -> list[tuple[str, int]]:
     if player not in race.points or not any(player in match for match in race.matches):
         return []
-    rules, unit = standing.rules.points, standing.ledger.unit
+    rules, unit = standing.rules.newest, standing.ledger.unit
     times = 2 if rules.per_game else 1
     names = (("win", rules.win), ("draw", rules.draw), ("loss", rules.loss))
     return [(name, int(value * unit * times)) for name, value in names]

@@ -116,21 +116,21 @@ def _unlimited(ledger: Ledger, step: TieBreak) -> Column:
 
 
 def _match_points(ledger: Ledger, index: int, step: TieBreak, value: Fraction) -> list[Term]:
-    return _over_matches(ledger, index, Fraction(ledger.rules.win))
+    return _over_matches(ledger, index, lambda number: Fraction(ledger.worth(number).win))
 
 
 def _per_round(ledger: Ledger, index: int, step: TieBreak, value: Fraction) -> list[Term]:
-    return _over_matches(ledger, index, Fraction(1))
+    return _over_matches(ledger, index, lambda number: Fraction(1))
 
 
-def _over_matches(ledger: Ledger, index: int, most: Fraction) -> list[Term]:
+def _over_matches(ledger: Ledger, index: int, most: Callable[[int], Fraction]) -> list[Term]:
     """Points of each round over `most`; a half or zero bye is no match and counts its points."""
     return [
         book_term(
             ledger,
             entry,
             Fraction(entry.points, ledger.unit),
-            Fraction(0) if entry.kind in (Kind.HALF_BYE, Kind.ZERO_BYE) else most,
+            Fraction(0) if entry.kind in (Kind.HALF_BYE, Kind.ZERO_BYE) else most(entry.round),
         )
         for entry in ledger.entries(index)
     ]

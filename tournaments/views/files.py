@@ -60,11 +60,14 @@ def sent(event: Event, name: str) -> HttpResponse:
     """The file as a download; 404 for an unknown format."""
     if name not in outward.FORMATS:
         raise Http404
-    return attached(
+    response = attached(
         outward.written(event, name),
         "application/octet-stream",
         f"{event.slug}-{name}.{outward.FORMATS[name]}",
     )
+    if name in outward.losing(event):
+        response["Drome-Lost"] = "scoring"
+    return response
 
 
 def attached(data: bytes, kind: str, name: str) -> HttpResponse:

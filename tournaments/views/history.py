@@ -61,6 +61,7 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
             for name in outward.FORMATS
             if name != outward.ARCHIVE or policy.sees(request.user, Hidden.ARCHIVE, found)
         ],
+        lost=outward.losing(found),
         trail=_trail(found, (_("Log"), "")),
     )
 

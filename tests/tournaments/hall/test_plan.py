@@ -11,7 +11,7 @@ from tournaments.services import apart
 WHOLE = {
     "phases": [
         {"kind": "swiss", "rounds": 5, "day": "Saturday"},
-        {"kind": "swiss", "rounds": 3, "points": "9", "day": "Sunday"},
+        {"kind": "swiss", "rounds": 3, "points": "9", "day": "Sunday", "scoring": "2-1-0"},
         {"kind": "robin", "twice": True, "top": 8, "fresh": True},
         {"kind": "single", "top": 4, "third": True, "by_seed": True, "best_of": 5, "minutes": 0},
     ],
@@ -65,6 +65,9 @@ SWISS = {"kind": "swiss", "rounds": 3}
         ({"phases": [{**SWISS, "day": 3}]}, "phases[0].day"),
         ({"phases": [{**SWISS, "best_of": 2}]}, "phases[0].best_of"),
         ({"phases": [{**SWISS, "best_of": True}]}, "phases[0].best_of"),
+        ({"phases": [{**SWISS, "scoring": "1-3-0"}]}, "phases[0].scoring"),
+        ({"phases": [{**SWISS, "scoring": 3}]}, "phases[0].scoring"),
+        ({"phases": [SWISS, {"kind": "single", "scoring": "3-1-0"}]}, "phases[1].scoring"),
         ({"phases": [{**SWISS, "minutes": 601}]}, "phases[0].minutes"),
         ({"phases": [{**SWISS, "minutes": ""}]}, "phases[0].minutes"),
         ({"phases": [{**SWISS, "top": 8}]}, "phases[0]"),

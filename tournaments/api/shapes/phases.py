@@ -21,6 +21,12 @@ class PhaseShape(serializers.Serializer[Any]):
     )
     best_of = serializers.IntegerField(help_text="Games of a match.")
     minutes = serializers.IntegerField(help_text="Of a round; 0 without a clock.")
+    scoring = serializers.CharField(
+        allow_blank=True,
+        source="plan.scoring",
+        help_text="Points of a match won, drawn, lost, like 2-1-0, and of a bye where it brings "
+        "less than a win; empty: those of the event.",
+    )
     seeds = serializers.ListField(
         child=serializers.IntegerField(), source="phase.seeds", default=[]
     )

@@ -26,10 +26,23 @@ class LineShape(serializers.Serializer[Any]):
     division_rank = serializers.IntegerField(allow_null=True)
 
 
+class SpanShape(serializers.Serializer[Any]):
+    """What a match brings from round `first` on, exact, until the next span."""
+
+    first = serializers.IntegerField()
+    win = serializers.CharField(source="points.win")
+    draw = serializers.CharField(source="points.draw")
+    loss = serializers.CharField(source="points.loss")
+    bye = serializers.CharField(source="points.bye")
+
+
 class StandingsShape(serializers.Serializer[Any]):
-    """`as_of` null: no round is closed yet, or `live` with the results of the running one."""
+    """`scoring`: points and tie-breaks of the event; `spans`: rounds of later phases that score in
+    their own way. `as_of` null: no round is closed yet, or `live` with the results of the running
+    one."""
 
     scoring = serializers.CharField()
+    spans = SpanShape(many=True)
     tiebreaks = serializers.ListField(child=serializers.CharField())
     as_of = serializers.IntegerField(allow_null=True)
     live = serializers.BooleanField()

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournaments.models import Event
-from tournaments.queries.outward import ARCHIVE, FORMATS, written
+from tournaments.queries.outward import ARCHIVE, FORMATS, losing, written
 
 
 class Command(BaseCommand):
@@ -24,6 +24,8 @@ class Command(BaseCommand):
         if event is None:
             raise CommandError(f"no event at “{options['slug']}”", returncode=2)
         data = written(event, options["format"])
+        if options["format"] in losing(event):
+            self.stderr.write("lost: every round counts by the points of the settings there")
         if options["output"] is None:
             self.stdout.write(data.decode(), ending="")
             return

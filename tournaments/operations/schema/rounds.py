@@ -48,6 +48,7 @@ class Shape(Payload):
     by_seed: bool | None = None
     fresh: bool | None = None
     best_of: SeriesLength | None = None
+    scoring: Annotated[str, Field(max_length=24)] | None = None
 
 
 @describes(OperationKind.PHASE_OPENED)
