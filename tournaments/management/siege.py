@@ -166,9 +166,9 @@ def addresses(slug: str, known: Known, dice: random.Random) -> Iterator[tuple[st
         route = str(pattern.pattern)
         for filled in _filled(route, known, dice):
             yield f"/events/{slug}/{filled}", route.startswith(staff)
-    for pattern in routes:
-        assert isinstance(pattern, URLPattern)
-        route = str(pattern.pattern)
+    for listed in routes:
+        assert isinstance(listed, URLPattern)
+        route = str(listed.pattern)
         if "<slug:slug>" in route:
             for filled in _filled(route, known, dice):
                 path = filled.replace("<slug:slug>", slug)
