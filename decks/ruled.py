@@ -31,6 +31,11 @@ class Phrase:
         return said(self.family.reading, self.game)
 
     @property
+    def english(self) -> bool:
+        """Whether the reading is in English, which other languages fall back to."""
+        return self.reading == self.family.reading
+
+    @property
     def values(self) -> tuple[str, ...]:
         """What its switch can be, the usual value first."""
         return readings.values_of(self.game, self.family)

@@ -8,7 +8,7 @@ import pytest
 from django.template import Context, Template
 from django.utils.translation import override
 
-from decks import rule_words
+from decks import rule_words, ruled
 from engine import rulebook
 from tests.pages import read_as_shown
 
@@ -69,6 +69,17 @@ def test_pages_of_rules_speak_the_language(client: Any, language: str) -> None:
     shown = page("/rules/R-version/")
     assert f"</span> {ruling}</h1>" in shown
     assert '<dd lang="en">' in shown and '<a class="list-link" href="/rules/scenarios/' in shown
+
+
+@pytest.mark.django_db
+def test_what_a_page_says_in_english_is_marked_so(client: Any) -> None:
+    """A reader of the screen says what is marked in the voice of its language."""
+    answer = client.get("/rules/R-additional-damage/", headers={"Accept-Language": "de"})
+    shown = read_as_shown(answer.content.decode())
+    told = rule_words.rule("R-additional-damage")
+    (phrase,) = ruled.phrases_settled(told)
+    assert f'<dd lang="en">{told.confidence}</dd>' in shown
+    assert f'lang="en">{phrase.family.reading[:20]}' in shown
 
 
 def test_links_to_rules_have_the_title_in_the_language() -> None:
