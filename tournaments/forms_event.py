@@ -74,7 +74,12 @@ class EventForm(forms.Form):
         label=_("Cut to single elimination"), coerce=int, choices=Cut.choices, initial=0
     )
     best_of = forms.TypedChoiceField(
-        label=_("Match"), coerce=int, choices=BestOf.choices, initial=1
+        label=_("Match"),
+        coerce=int,
+        choices=[("", _("As usual for this game")), *BestOf.choices],
+        required=False,
+        empty_value=0,
+        help_text=_("As usual: one game in Chaotic, best of three in Genesis."),
     )
     digital = forms.TypedChoiceField(
         label=_("Where it is played"),
@@ -293,7 +298,7 @@ class EventForm(forms.Form):
         offer = offered.FORMATS[chosen["game"]][chosen["format"]]
         if rulesets.board(offer.game, offer.sizes[-1]) is None:  # one board: players are counted
             chosen["size"] = offer.sizes[-1]
-        if len(offer.best_of) == 1:
+        if len(offer.best_of) == 1 or not chosen["best_of"]:
             chosen["best_of"] = offer.usual
         return chosen
 

@@ -92,6 +92,29 @@ def test_refusal_of_a_form_keeps_what_was_written(enter: Any, alice: Any) -> Non
     assert Event.objects.count() == 0
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "said", "games"),
+    [
+        ("genesis/constructed", "", 3),
+        ("chaotic/masters", "", 1),
+        ("genesis/free-for-all", "", 1),
+        ("genesis/constructed", "1", 1),
+    ],
+)
+def test_match_is_as_usual_for_its_game_unless_the_organizer_says(
+    enter: Any, alice: Any, ruleset: str, said: str, games: int
+) -> None:
+    """The page begins with what is usual: nobody has to know that Genesis plays three."""
+    desk = enter(alice)
+    shown = desk.get("/events/new/").context["form"]
+    assert not shown["best_of"].value()
+    assert "best of three in Genesis" in str(shown["best_of"].help_text)
+    form = {"name": "Usual Cup", "ruleset": ruleset, "digital": "True", "size": 6}
+    form |= {"best_of": said, "swiss_rounds": 3, "cut": 0, "round_minutes": 50}
+    desk.post("/events/new/", form)
+    assert Event.objects.get().best_of == games
+
+
 def test_check_in_by_the_player_and_by_staff(
     hall: Any, enter: Any, read: Any, alice: Any, bob: Any, dora: Any
 ) -> None:
