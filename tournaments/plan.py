@@ -134,6 +134,14 @@ def of_event(stored: Any, swiss_rounds: int, cut: int) -> Plan:
     return plan if plan.phases else replace(plan, phases=simple(swiss_rounds, cut))
 
 
+def in_short(plan: Plan) -> tuple[int, int]:
+    """How many rounds are played at tables, 0 where how many come in decides that, and to how many
+    it is cut in the end, 0 without a bracket or where points decide that."""
+    tables = [phase.rounds for phase in plan.phases if phase.kind in TABLES]
+    cuts = [phase.top or 0 for phase in plan.phases if phase.kind in BRACKETS]
+    return (sum(tables) if all(tables) else 0), (cuts[-1] if cuts else 0)
+
+
 def said(plan: Plan, at: int, kind: str, kept: Mapping[str, Any]) -> PhasePlan:
     """What the plan says of the phase that was opened as its number `at` (from 0).
 

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine import rulesets
 from tournaments import live, offered, policy
+from tournaments import plan as plans
 from tournaments.enums import (
     BestOf,
     Cut,
@@ -297,6 +298,11 @@ class Event(models.Model):
     def foreign(self, name: str) -> str:
         """A log-in name of the hall this event came from."""
         return str(_("%(name)s (of %(hall)s)") % {"name": name, "hall": self.origin})
+
+    @property
+    def in_short(self) -> tuple[int, int]:
+        """Rounds at tables, and to how many it is cut (`plan.in_short`)."""
+        return plans.in_short(plans.of_event(self.plan, self.swiss_rounds, self.cut))
 
     @property
     def pods(self) -> bool:

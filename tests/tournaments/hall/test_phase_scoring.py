@@ -134,6 +134,6 @@ def test_organizer_says_it_in_the_plan_and_everybody_reads_it(make_hall: Any, en
     assert client.post(f"/events/{slug}/desk/plan/", plan_form(FIRST, second)).status_code == 302
     assert hall.fresh.plan["phases"][1]["scoring"] == "2-1-0"
     page = " ".join(client.get(f"/events/{slug}/").content.decode().split())
-    assert "points 2-1-0" in page
+    assert "points 2-1-0" in page and "paper tables · 3 rounds" in page
     rows = client.get(f"/api/v1/events/{slug}/phases/").json()["results"]
     assert [row["scoring"] for row in rows] == ["", "2-1-0"]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tournaments.plan import PhasePlan, Plan, PlanFault, parse, simple
+from tournaments.plan import PhasePlan, Plan, PlanFault, in_short, of_event, parse, simple
 from tournaments.services import apart
 
 WHOLE = {
@@ -90,3 +90,17 @@ def test_two_staff_who_keep_pairs_apart_at_once_lose_none(hall: Any) -> None:
     assert hall.fresh.apart == [[1, 2], [1, 3]]
     apart.remove(actor=hall.organizer, event=seen_by_both, first=two, second=one)
     assert hall.fresh.apart == [[1, 3]]
+
+
+@pytest.mark.parametrize(
+    ("phases", "short"),
+    [
+        ([], (3, 8)),
+        ([{"kind": "swiss", "rounds": 5}, {"kind": "swiss", "rounds": 3}], (8, 0)),
+        (WHOLE["phases"], (0, 4)),
+        ([{"kind": "swiss", "rounds": 5}, {"kind": "single", "points": "9"}], (5, 0)),
+        ([{"kind": "double"}], (0, 0)),
+    ],
+)
+def test_in_short_an_event_has_rounds_and_a_cut(phases, short):
+    assert in_short(of_event({"phases": phases}, 3, 8)) == short
