@@ -78,7 +78,7 @@ class EventForm(forms.Form):
         coerce=int,
         choices=[("", _("As usual for this game")), *BestOf.choices],
         required=False,
-        empty_value=0,
+        empty_value=None,
         help_text=_("As usual: one game in Chaotic, best of three in Genesis."),
     )
     digital = forms.TypedChoiceField(
