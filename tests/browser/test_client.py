@@ -425,7 +425,7 @@ def test_what_happens_moves_unless_somebody_asks_for_less(seated: Any, motion: s
     player.wait_to_be_asked()
     page.wait_for_timeout(1500)
     assert (page.evaluate("window.animated") > 0) == (motion == "no-preference")
-    assert page.evaluate("document.querySelector('.flights').childElementCount") == 0
+    expect(page.locator(".flights > *")).to_have_count(0)  # a busy machine shows them late
 
 
 def test_the_page_reads_well_in_each_theme_and_width(seated: Any, faults_of: Any) -> None:
