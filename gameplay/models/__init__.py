@@ -13,6 +13,7 @@ from gameplay.models.tables import Closing, Seat, Table
 from gameplay.models.talk import ClockWatch, Message
 from gameplay.models.thoughts import Thought
 from gameplay.models.watching import Frame, Onlooker, Shown, ShownChange
+from gameplay.models.whatifs import KeptBranch, WrittenPosition
 
 __all__ = [
     "Analysis",
@@ -28,6 +29,7 @@ __all__ = [
     "Frame",
     "Game",
     "Input",
+    "KeptBranch",
     "KeptFormation",
     "LessonTaken",
     "Offer",
@@ -51,4 +53,5 @@ __all__ = [
     "Table",
     "Thought",
     "Unopened",
+    "WrittenPosition",
 ]

@@ -6,14 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-import engine
 from decks.printed_texts import Printed, printed_texts
 from gameplay.documents.faces import names_in
 from gameplay.drawing import Look, draw, look_of
-from gameplay.drawing.chaotic import Card, differences
+from gameplay.drawing.chaotic import Card
 from gameplay.enums import SEATS
 from gameplay.models import Game, Offer, Seat, StepRow
-from gameplay.queries import setting_up
 from gameplay.queries.events import events_seen_by
 from gameplay.queries.pages import LogEntry, fighters_of, hands_of, log_of
 from gameplay.queries.positions import position_at
@@ -139,65 +137,3 @@ def timeline_of(game: Game) -> tuple[Turn, ...]:
         elif fighting:
             combats.append((number, number))
     return tuple(Turn(**{**turn, "combats": tuple(turn["combats"])}) for turn in turns)
-
-
-@dataclass(frozen=True, slots=True)
-class Branch:
-    """A line of play that did not happen: what it brings, beside what did happen."""
-
-    lines: tuple[str, ...]
-    events: list[dict[str, Any]]
-    view: dict[str, Any]
-    board: Any
-    fault: str
-    reasons: tuple[dict[str, str], ...]
-    recorded: dict[str, Any]
-    recorded_step: int
-    differences: list[str]
-
-    @property
-    def look(self) -> Look:
-        """The templates that show this game."""
-        return look_of(self.view)
-
-
-def branch_from(game: Game, step: int, lines: list[str]) -> Branch:
-    """Play ``lines`` ("A: move ...") on a copy from ``step`` and compare with the record.
-
-    Stops at the first line that is refused; ``fault`` and ``reasons`` then say why. The record
-    beside it is the position after as many steps. Judges only: everything is shown.
-    """
-    copy = position_at(game, step)
-    events: list[dict[str, Any]] = []
-    played: list[str] = []
-    fault = ""
-    reasons: tuple[dict[str, str], ...] = ()
-    for text in lines:
-        seat, _colon, line = (part.strip() for part in text.partition(":"))
-        if seat not in copy.seats:
-            fault = f"“{text}”: begin with the seat, as in “A: move …”."
-            break
-        try:
-            parts = setting_up.engine_lines(copy, seat, line)
-            happened = [event for part in parts for event in copy.choose(seat, part)]
-        except engine.Refused as refused:
-            fault = f"“{text}” is refused."
-            reasons = tuple({"rule": r.rule, "text": r.text} for r in refused.reasons)
-            break
-        played.append(text)
-        shown = (event.as_seen_by("judge") for event in happened)
-        events += [event for event in shown if event is not None]
-    beside = min(copy.step, game.revision)
-    recorded = position_at(game, beside).view("judge")
-    view = copy.view("judge")
-    return Branch(
-        lines=tuple(played),
-        events=events,
-        view=view,
-        board=draw(view, "A"),
-        fault=fault,
-        reasons=reasons,
-        recorded=recorded,
-        recorded_step=beside,
-        differences=differences(recorded, view),
-    )

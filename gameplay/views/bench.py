@@ -261,6 +261,8 @@ def _work(
         "seats": {row.letter: row for row in found.table.seats.all()} if found.table else {},
         "names": _names(found),
         "written": found.position,
+        "positions": found.positions.select_related("by") if found.game is None else (),
+        "branches": found.game.kept_branches.count() if found.game is not None else 0,
         **(extra or {}),
     }
     return render(request, "gameplay/bench_work.html", context, status=status)

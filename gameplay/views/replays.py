@@ -17,7 +17,7 @@ from gameplay.queries import watching, why
 from gameplay.queries.documents import names_in
 from gameplay.queries.pledges import told_record
 from gameplay.queries.positions import OtherRelease, position_at
-from gameplay.queries.replays import branch_from, replay_page
+from gameplay.queries.replays import replay_page
 from gameplay.queries.thoughts import may_know, thought_of
 from gameplay.queries.transcripts import transcript_of
 from gameplay.services import ends, rerun
@@ -25,8 +25,6 @@ from gameplay.views.access import back_with, game_for, replay_for
 from gameplay.views.analyses import context_of
 from tournaments.errors import Refusal
 from tournaments.languages import spoken
-
-MOST_LINES = 30
 
 
 @never_cache
@@ -36,7 +34,7 @@ def replay(request: HttpRequest, pk: int) -> HttpResponse:
     game, person, reader = replay_for(request, pk)
     if game.revision < 0:
         return redirect(game.table)
-    step = _step(request.GET, game)
+    step = step_asked(request.GET, game)
     public = reader == watching.READER
     hands = reads_all(game, person) or (public and watching.shows_hands(game))
     asks_all = hands and ("seat" in request.GET or reader == "judge")
@@ -120,36 +118,6 @@ def verify(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect(back)
 
 
-@never_cache
-@require_GET
-def branch(request: HttpRequest, pk: int) -> HttpResponse:
-    """What if: lines played on a copy, beside the record. For those who may see all hands."""
-    game, person, _reader = game_for(request, pk)
-    if not reads_all(game, person) or game.revision < 0:
-        raise Http404
-    step = _step(request.GET, game)
-    text = request.GET.get("lines", "")
-    lines = [line.strip() for line in text.splitlines() if line.strip()][:MOST_LINES]
-    try:
-        found = branch_from(game, step, lines)
-        page = replay_page(game, "judge", step)
-    except OtherRelease as fault:
-        return other_release(request, game, fault)
-    except LookupError:
-        raise Http404 from None
-    context = {
-        "game": game,
-        "table": game.table,
-        "step": step,
-        "text": text,
-        "branch": found,
-        "page": page,
-        "recorded": replay_page(game, "judge", found.recorded_step),
-        "seats": {row.letter: row for row in game.table.seats.all()},
-    }
-    return render(request, "gameplay/branch.html", context)
-
-
 def other_release(request: HttpRequest, game: Game, fault: OtherRelease) -> HttpResponse:
     """Say that this release cannot show the position; the log and the record still can be read."""
     context = {"game": game, "table": game.table, "fault": fault}
@@ -189,7 +157,8 @@ def _file_of(game: Game) -> str:
     return f"table-{game.table_id}-{game.number}.json"
 
 
-def _step(query: QueryDict, game: Game) -> int:
+def step_asked(query: QueryDict, game: Game) -> int:
+    """The step that an address names; the last one where it names none."""
     text = query.get("step", "")
     if not text:
         return game.revision

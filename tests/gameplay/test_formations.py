@@ -10,7 +10,7 @@ from engine import decks
 from gameplay.errors import MoveRefused
 from gameplay.models import Input, KeptFormation, SeatView, StepRow
 from gameplay.queries import formations
-from gameplay.queries.replays import branch_from
+from gameplay.queries.branches import branch_from
 from gameplay.services import play, tables
 from gameplay.services.ends import recheck
 from tests.gameplay.playing import GUEST, current, fresh, offers, people, work

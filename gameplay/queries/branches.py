@@ -1,0 +1,143 @@
+"""Lines of play that did not happen: played on a copy from a step, and compared."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import engine
+from engine import players
+from gameplay.drawing import Look, draw, look_of
+from gameplay.models import Game
+from gameplay.queries import setting_up
+from gameplay.queries.changes import changes
+from gameplay.queries.positions import position_at
+
+MOST_LINES = 30
+SHOWN = 12
+"""So many options of a seat stand open, the others are folded."""
+HOUSE = "adept"
+"""The level of the house that chooses in a branch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a seat has to decide at the end of the copy: each option as a line with its seat, and
+    the places on the board that it touches."""
+
+    letter: str
+    text: str
+    rule: str
+    options: tuple[tuple[str, str, tuple[str, ...]], ...]
+
+    @property
+    def first(self) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+        return self.options[:SHOWN]
+
+    @property
+    def more(self) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+        return self.options[SHOWN:]
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A line of play that did not happen: what it brings, beside what did happen."""
+
+    step: int
+    lines: tuple[str, ...]
+    events: list[dict[str, Any]]
+    view: dict[str, Any]
+    board: Any
+    fault: str
+    reasons: tuple[dict[str, str], ...]
+    recorded: dict[str, Any]
+    recorded_step: int
+    differences: list[str]
+    asked: tuple[Asked, ...]
+
+    @property
+    def look(self) -> Look:
+        """The templates that show this game."""
+        return look_of(self.view)
+
+
+def read(text: str) -> list[str]:
+    """The lines that somebody typed, one each; no more than a branch may have."""
+    return [line.strip() for line in text.splitlines() if line.strip()][:MOST_LINES]
+
+
+def branch_from(game: Game, step: int, lines: Sequence[str]) -> Branch:
+    """Play ``lines`` ("A: move ...") on a copy from ``step`` and compare with the record.
+
+    Stops at the first line that is refused; ``fault`` and ``reasons`` then say why. The record
+    beside it is the position after as many steps. Judges only: everything is shown.
+    """
+    copy = position_at(game, step)
+    played = _play(copy, lines)
+    beside = min(copy.step, game.revision)
+    recorded = position_at(game, beside).view("judge")
+    view = copy.view("judge")
+    return Branch(
+        step=step,
+        lines=tuple(played.lines),
+        events=played.events,
+        view=view,
+        board=draw(view, "A"),
+        fault=played.fault,
+        reasons=played.reasons,
+        recorded=recorded,
+        recorded_step=beside,
+        differences=changes(recorded, view),
+        asked=tuple(_asked(prompt) for prompt in copy.prompts),
+    )
+
+
+@dataclass(slots=True)
+class _Played:
+    """How far lines could be played, what happened, and why no further."""
+
+    lines: list[str] = field(default_factory=list)
+    events: list[dict[str, Any]] = field(default_factory=list)
+    fault: str = ""
+    reasons: tuple[dict[str, str], ...] = ()
+
+
+def _play(copy: engine.Game, lines: Sequence[str]) -> _Played:
+    done = _Played()
+    for text in lines:
+        seat, _colon, line = (part.strip() for part in text.partition(":"))
+        if seat not in copy.seats:
+            done.fault = _("“%(line)s”: begin with the seat, as in “A: move …”.") % {"line": text}
+            break
+        try:
+            parts = setting_up.engine_lines(copy, seat, line)
+            happened = [event for part in parts for event in copy.choose(seat, part)]
+        except engine.Refused as refused:
+            done.fault = _("“%(line)s” is refused.") % {"line": text}
+            done.reasons = tuple({"rule": r.rule, "text": r.text} for r in refused.reasons)
+            break
+        done.lines.append(text)
+        shown = (event.as_seen_by("judge") for event in happened)
+        done.events += [event for event in shown if event is not None]
+    return done
+
+
+def _asked(prompt: engine.Prompt) -> Asked:
+    options = tuple(
+        (f"{prompt.seat}: {option.line}", option.line, option.places) for option in prompt.options
+    )
+    return Asked(letter=prompt.seat, text=prompt.text, rule=prompt.rule, options=options)
+
+
+def chosen_by_house(game: Game, step: int, lines: Sequence[str]) -> str:
+    """The line that the house would play next, with its seat; "" where nobody is asked or a line
+    before is refused. The same lines get the same answer."""
+    copy = position_at(game, step)
+    if _play(copy, lines).fault or not copy.prompts:
+        return ""
+    prompt = copy.prompts[0]
+    chosen = players.choose(copy, prompt, HOUSE, players.stream(copy.step, prompt.seat))
+    return f"{prompt.seat}: {prompt.options[chosen].line}"
