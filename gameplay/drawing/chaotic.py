@@ -243,27 +243,6 @@ def shorten(name: str, length: int) -> str:
     return name if len(name) <= length else name[: length - 1].rstrip() + "…"
 
 
-def differences(one: Mapping[str, Any], other: Mapping[str, Any]) -> list[str]:
-    """Lines saying in what two views of the same game differ, in words a judge reads."""
-    found: list[str] = []
-    _compare("", one, other, found)
-    return found
-
-
-def _compare(path: str, one: Any, other: Any, found: list[str]) -> None:
-    if isinstance(one, Mapping) and isinstance(other, Mapping):
-        for key in [*one, *(key for key in other if key not in one)]:
-            _compare(f"{path}{key}." if path else f"{key}.", one.get(key), other.get(key), found)
-    elif one != other:
-        found.append(f"{path.rstrip('.')}: {_plain(one)} → {_plain(other)}")
-
-
-def _plain(value: Any) -> str:
-    if isinstance(value, list):
-        return ", ".join(str(item) for item in value) or "–"
-    return "–" if value is None else str(value)
-
-
 LOOK = Look(
     draw=draw,
     board="gameplay/_board.html",

@@ -15,6 +15,7 @@ from gameplay.models import Game
 from gameplay.queries import setting_up
 from gameplay.queries.changes import changes
 from gameplay.queries.positions import position_at
+from gameplay.queries.telling import told
 
 MOST_LINES = 30
 SHOWN = 12
@@ -83,7 +84,13 @@ def branch_from(game: Game, step: int, lines: Sequence[str]) -> Branch:
     return Branch(
         step=step,
         lines=tuple(played.lines),
-        events=played.events,
+        events=told(
+            played.events,
+            game=game.table.rulebook,
+            reader="judge",
+            seats={seat.letter: seat for seat in game.table.seats.all()},
+            view=view,
+        ),
         view=view,
         board=draw(view, "A"),
         fault=played.fault,

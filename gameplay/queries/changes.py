@@ -2,21 +2,57 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from gameplay.drawing.chaotic import differences
+from django.utils.translation import gettext as _
 
 COUNTED = frozenset({"step", "known"})
 """What of a view is no difference on the board."""
 NAMES = ("line_name", "name", "card")
 """What a thing of a view is called, the most distinct name first."""
+GROUPS = frozenset({"creatures", "permanents", "spaces", "spots", "players"})
+"""Parts of a view whose things are known by their names alone."""
+LONGEST_LIST = 6
+"""Lists up to this length are told whole."""
 
 
 def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
     """A line for each value of the judge's view that differs: cards by their names, places with
-    what stands on them."""
-    return differences(_worded(before), _worded(after))
+    what stands on them. "Maxxor, damage: 0 → 10"."""
+    return list(_differing((), _worded(before), _worded(after)))
+
+
+def _differing(path: tuple[str, ...], one: Any, other: Any) -> Iterator[str]:
+    if isinstance(one, Mapping) or isinstance(other, Mapping):
+        one, other = one or {}, other or {}
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        for key in [*one, *(key for key in other if key not in one)]:
+            yield from _differing((*path, key), one.get(key), other.get(key))
+    elif one != other:
+        named = path[1:] if path[0] in GROUPS and len(path) > 1 else path
+        yield f"{', '.join(named)}: {_between(one, other)}"
+
+
+def _between(one: Any, other: Any) -> str:
+    """From one value to the other; of long lists only what was added and taken away."""
+    if isinstance(one, list) and isinstance(other, list):
+        before, after = Counter(map(str, one)), Counter(map(str, other))
+        if before == after:
+            return _("in another order")
+        if max(len(one), len(other)) > LONGEST_LIST:
+            added = [f"+ {name}" for name in (after - before).elements()]
+            return ", ".join([*added, *(f"− {name}" for name in (before - after).elements())])
+    return f"{_said(one)} → {_said(other)}"
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, list):
+        return ", ".join(map(_said, value)) or "–"
+    return "–" if value is None else str(value)
 
 
 def _worded(view: Mapping[str, Any]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from engine import scenario
 from engine.scenario import Malformed, Scenario
 from engine.scenario.run import Play
 from gameplay.drawing import Look, draw, look_of
+from gameplay.queries.telling import told
 
 MOST_SHOWN = 30
 """So many steps of a scenario are told; the rest is played and judged, not told."""
@@ -72,7 +73,13 @@ class _Watched(Play):
         events = super().take(step, name)
         if len(self.steps) < MOST_SHOWN and "do" not in step:
             seen = (event.as_seen_by("judge") for event in events)
-            shown = [event for event in seen if event is not None]
+            shown = told(
+                [event for event in seen if event is not None],
+                game=self.book.name,
+                reader="judge",
+                seats={},
+                view=self.game.view("judge"),
+            )
             self.steps.append(Told(name=name, command=_commanded(step), events=shown))
         return events
 
