@@ -3,6 +3,9 @@
 A record is played by rules; a later release may have others. So the sources of each release that
 this hall has run lie in ``VAR_DIR/engines/engine-<release>.pyz``, and a record of it can be
 verified by the very rules under which it was made, in a process that has no other engine.
+
+Where the hall has a store that its hosts share (STORAGE_URL), the archives lie there under the same
+names, and the folder is only what this host has fetched or made so far.
 """
 
 from __future__ import annotations
@@ -14,11 +17,14 @@ import sys
 import tempfile
 import threading
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.core.files import File
+from django.core.files.storage import storages
 
 import engine
 from engine.kernel import sources
@@ -71,32 +77,59 @@ def keep() -> Path:
 
 
 def keep_package(package: str, release: str) -> Path:
-    """Write the archive of a package, whole or not at all."""
+    """Write the archive of a package, whole or not at all; into the store too, if there is one."""
     place = archive_of(release)
-    if place.exists():
-        return place
+    if not place.exists():
+        with _whole(place) as draft, zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
+            archive.writestr("__main__.py", MAIN)
+            for path, content in sources.contents(package):
+                archive.writestr(f"engine/{path}", content)
+    name = _name_of(release)
+    if settings.STORAGE_URL and not storages["default"].exists(name):
+        with place.open("rb") as made:
+            storages["default"].save(name, File(made))
+    return place
+
+
+def fetch(release: str) -> Path:
+    """Where the archive of a release lies on this host, fetched from the store if it has to be.
+    Raises `NotKept`."""
+    place = archive_of(release)
+    if not release.isalnum():
+        raise NotKept(release)
+    if not place.is_file():
+        name = _name_of(release)
+        if not settings.STORAGE_URL or not storages["default"].exists(name):
+            raise NotKept(release)
+        with storages["default"].open(name) as kept, _whole(place) as draft:
+            draft.write_bytes(kept.read())
+    return place
+
+
+def _name_of(release: str) -> str:
+    """The name of its archive in the store."""
+    return f"engines/engine-{release}.pyz"
+
+
+@contextmanager
+def _whole(place: Path) -> Iterator[Path]:
+    """A file to write, which then takes its place, whole or not at all."""
     place.parent.mkdir(parents=True, exist_ok=True)
     number, name = tempfile.mkstemp(dir=place.parent, prefix="engine-", suffix=".part")
     try:
         os.close(number)
-        with zipfile.ZipFile(name, "w", zipfile.ZIP_DEFLATED) as archive:
-            archive.writestr("__main__.py", MAIN)
-            for path, content in sources.contents(package):
-                archive.writestr(f"engine/{path}", content)
+        yield Path(name)
         os.replace(name, place)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
-    return place
 
 
 class Kept:
     """A process that runs a kept release. Raises `NotKept` if its archive is not what it says."""
 
     def __init__(self, release: str) -> None:
-        place = archive_of(release)
-        if not release.isalnum() or not place.is_file():
-            raise NotKept(release)
+        place = fetch(release)
         self._process = subprocess.Popen(
             [sys.executable, "-I", str(place)],
             stdin=subprocess.PIPE,

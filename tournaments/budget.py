@@ -23,7 +23,7 @@ def needed() -> int:
     """The most connections that the hall opens at one time, as the settings say."""
     web = settings.WEB_PROCESSES * (settings.DATABASE_POOL_SIZE + LISTENERS)
     workers = 0 if settings.EMBEDDED_WORKER else settings.WORKER_PROCESSES
-    return int(web + workers + SPARE)
+    return int(settings.HOSTS * (web + workers) + SPARE)
 
 
 def given() -> int | None:

@@ -1,7 +1,8 @@
 """The hall's name and key: what it signs, and whose signatures it knows.
 
-The key is of Ed25519. It comes from HALL_SIGNING_KEY or is made at first use and kept in VAR_DIR;
-whoever has it can sign in this hall's name.
+The key is of Ed25519. It comes from HALL_SIGNING_KEY or is made at first use and kept in VAR_DIR,
+which is for a hall on one host: several have to be given the key (the settings insist on it).
+Whoever has it can sign in this hall's name.
 """
 
 from __future__ import annotations

@@ -25,7 +25,8 @@ def position_at(row: Game, number: int) -> engine.Game:
     """The engine's game as it stood after step ``number``; a copy that nobody else holds.
 
     A checkpoint of another release is passed over: the game is then run again from its seed (or
-    from where this process did so before) and must come to the same digest. Raises LookupError if
+    from where this process did so before) and must come to the same digest, and so must what
+    another release played on from here. Raises LookupError if
     the game never reached that step, and OtherRelease (one of these) if it comes to another
     position now.
     """
@@ -51,6 +52,9 @@ def position_at(row: Game, number: int) -> engine.Game:
         stored = row.steps.filter(number=number).values_list("chain", flat=True).first()
         if stored != game.chain:
             raise OtherRelease(f"played under release {row.release}; step {number} differs now")
+    elif number == row.revision and game.chain != row.chain:
+        # Another release has played on from a position of ours, on another host of this hall.
+        raise OtherRelease(f"another release played up to step {number}, which differs here")
     return game
 
 

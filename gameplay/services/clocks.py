@@ -92,7 +92,7 @@ def stop_or_go_on(table: Table) -> None:
     in which that is written."""
     if not table.clock:
         return
-    rows = Game.objects.select_for_update(of=("self",)).filter(table=table)
+    rows = Game.objects.select_for_update(of=("self",), no_key=True).filter(table=table)
     row = rows.defer("record", "decks").filter(state=GameState.RUNNING).last()
     clocks = running_at(row) if row is not None else None
     if row is None or clocks is None:
@@ -161,7 +161,7 @@ def call(*, game_id: int) -> bool:
 
     An answer that reached the hall before this counts, also one that no referee has applied yet.
     """
-    rows = Game.objects.select_for_update(of=("self",)).select_related("table")
+    rows = Game.objects.select_for_update(of=("self",), no_key=True).select_related("table")
     row = rows.defer("record", "decks").get(pk=game_id)
     clocks = running_at(row)
     table = Table.objects.get(pk=row.table_id)

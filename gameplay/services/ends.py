@@ -107,7 +107,11 @@ def seal(*, game_id: int) -> None:
     with transaction.atomic():
         if row.table.event is not None:
             hold(row.table.event)  # before the table, as staff do who end one
-        row = Game.objects.select_for_update(of=("self",)).select_related("table").get(pk=game_id)
+        row = (
+            Game.objects.select_for_update(of=("self",), no_key=True)
+            .select_related("table")
+            .get(pk=game_id)
+        )
         if row.state != GameState.OVER:
             return
         row.state = GameState.SEALED

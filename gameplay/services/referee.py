@@ -71,7 +71,11 @@ def _advance(game_id: int) -> bool:
     now = timezone.now()
     pause = passing.drawn(now)  # before anything of the game is known
     with transaction.atomic():
-        rows = Game.objects.select_for_update(of=("self",)).select_related("table__event")
+        # The key stays free: an answer that names this game is stored without waiting for us. Were
+        # it held, a hand and we who store the same answer would each wait for the other.
+        rows = Game.objects.select_for_update(of=("self",), no_key=True).select_related(
+            "table__event"
+        )
         row = rows.defer("record", "decks").get(pk=game_id)
         if row.state != GameState.RUNNING or not row.table.worked_at:
             return False

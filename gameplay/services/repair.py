@@ -224,7 +224,7 @@ def _given(
     assert game.table.event is not None and game.table.match is not None
     hold(game.table.event)
     table = Table.objects.select_for_update(of=("self",)).get(pk=game.table_id)
-    row = Game.objects.select_for_update(of=("self",)).get(pk=game.pk)
+    row = Game.objects.select_for_update(of=("self",), no_key=True).get(pk=game.pk)
     _running(table, row)
     twice = row.repairs.filter(input__asked=seen, input__refused="").first()
     if twice is not None and (twice.content, twice.clocks) == (wanted.as_json(), given):

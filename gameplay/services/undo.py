@@ -105,7 +105,7 @@ def _at(actor: Person, table: Table) -> tuple[Seat, Table, Game]:
         hold(table.event)
     locked = Table.objects.select_for_update(of=("self",)).get(pk=table.pk)
     game = running(locked)
-    return seat, locked, Game.objects.select_for_update(of=("self",)).get(pk=game.pk)
+    return seat, locked, Game.objects.select_for_update(of=("self",), no_key=True).get(pk=game.pk)
 
 
 def _settled(table: Table, game: Game) -> Table:

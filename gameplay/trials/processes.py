@@ -177,6 +177,9 @@ class Hall:
     settings: dict[str, str] = field(default_factory=dict)
     #: Whether its database has all tables already.
     migrated: bool = False
+    #: Its name among the hosts of one hall, and whether the clock of the hall runs there.
+    host: str = "hall"
+    beat: bool = True
     processes: dict[str, Process] = field(default_factory=dict)
     #: The servers it stands on, where it brought its own: ``postgres``, ``redis``.
     servers: dict[str, Part] = field(default_factory=dict)
@@ -208,11 +211,12 @@ class Hall:
             celery = ["-m", "celery", "-A", "tournaments.config"]
             for name, queues in WORKERS.items():
                 count = str(self.play if name == "play" else 1)
-                options = ["-Q", queues, "-n", f"{name}@hall", "-c", count, "-l", "INFO"]
+                options = ["-Q", queues, "-n", f"{name}@{self.host}", "-c", count, "-l", "INFO"]
                 options += ["--without-gossip", "--without-mingle"]
                 self._add(name, [*celery, "worker", *options], " ready.")
             schedule = str(self.folder / "beat")
-            self._add("beat", [*celery, "beat", "-s", schedule, "-l", "INFO"], " is starting.")
+            if self.beat:
+                self._add("beat", [*celery, "beat", "-s", schedule, "-l", "INFO"], " is starting.")
 
     def _add(self, name: str, arguments: list[str], ready_line: str, times: int = 1) -> None:
         behind = ["nice", "-n", "5"] if name == "house" else []  # as its unit says

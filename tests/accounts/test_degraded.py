@@ -203,6 +203,8 @@ def test_budget_counts_pools_listeners_and_workers(settings: Any) -> None:
     settings.WEB_PROCESSES, settings.DATABASE_POOL_SIZE = 2, 8
     settings.WORKER_PROCESSES, settings.EMBEDDED_WORKER = 7, False
     assert budget.needed() == 2 * (8 + 1) + 7 + budget.SPARE
+    settings.HOSTS = 3
+    assert budget.needed() == 3 * (2 * (8 + 1) + 7) + budget.SPARE
 
 
 def test_hall_that_needs_more_connections_than_there_are_does_not_start(

@@ -40,6 +40,9 @@ def load(code: str = "pass", **variables: str) -> subprocess.CompletedProcess[st
         ({"EMAIL_URL": "pigeon://x"}, "EMAIL_URL"),
         ({"SECURE_HSTS_SECONDS": "long"}, "SECURE_HSTS_SECONDS"),
         ({"TIME_ZONE": "Mars/Base"}, "TIME_ZONE"),
+        ({"HOSTS": "0"}, "HOSTS"),
+        ({"HOSTS": "2"}, "DATABASE_URL, CELERY_BROKER_URL, CACHE_URL, HALL_SIGNING_KEY"),
+        ({"STORAGE_URL": "ftp://files.example"}, "STORAGE_URL"),
     ],
 )
 def test_bad_variable_stops_the_start_naming_it(variables: dict[str, str], name: str) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
+import engine
 from engine.kernel.prompt import Options
 from gameplay.models import Input, Seal, StepRow, Table
 from gameplay.queries import positions
@@ -281,6 +282,23 @@ def test_game_that_other_rules_would_not_reach_waits_for_a_judge() -> None:
     assert made.applied is None
     assert "release" in made.refused
     assert playing.fresh(table).paused
+    with pytest.raises(positions.OtherRelease):
+        positions.position_at(game, game.revision)
+
+
+def test_what_another_release_played_on_from_our_position_must_be_the_same_here() -> None:
+    """As on two hosts with two releases: each has positions of its own to go on from."""
+    table = playing.house_table()
+    for _ in range(3):
+        playing.step(table, random.Random(2))
+    game = playing.current(table)
+    live_games.forget_all()
+    newest = game.checkpoints.filter(number=game.revision)
+    assert newest.update(release="older", state=b"not to be read") == 1
+    ours = game.checkpoints.filter(release=engine.release()).order_by("number").last()
+    assert ours is not None and ours.number < game.revision
+    assert positions.position_at(game, game.revision).chain == game.chain
+    game.chain = "played under other rules"
     with pytest.raises(positions.OtherRelease):
         positions.position_at(game, game.revision)
 

@@ -17,7 +17,7 @@ from environs import Env, EnvError
 from whitenoise.compress import Compressor
 
 from tournaments import sealing
-from tournaments.config import logs
+from tournaments.config import logs, stores
 from tournaments.pictures import pictures_from
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
@@ -58,6 +58,7 @@ try:
     DATABASE_URL: str = env.str("DATABASE_URL", "")
     DATABASE_POOL_SIZE: int = env.int("DATABASE_POOL_SIZE", 8)
     DATABASE_WAIT_SECONDS: float = env.float("DATABASE_WAIT_SECONDS", 15.0)
+    HOSTS: int = env.int("HOSTS", 1)
     WEB_PROCESSES: int = env.int("WEB_PROCESSES", 1)
     WORKER_PROCESSES: int = env.int("WORKER_PROCESSES", 8)
     if DATABASE_URL:
@@ -73,6 +74,7 @@ try:
     # --- Background work: embedded worker, or Redis and worker processes ---------------------
     CELERY_BROKER_URL: str = env.str("CELERY_BROKER_URL", "") or "memory://localhost"
     CACHE_URL: str = env.str("CACHE_URL", "")
+    STORAGE_URL: str = env.str("STORAGE_URL", "")
 
     # --- Files from outside -------------------------------------------------------------------
     HALL_NAME: str = env.str("HALL_NAME", "") or next(
@@ -180,6 +182,14 @@ else:
     # A connection that died with a restarted server is replaced before a request gets it.
     _db["CONN_HEALTH_CHECKS"] = True
     _db["TEST"] = {"NAME": f"test_drome_{os.getpid()}"}
+if HOSTS < 1:
+    raise ImproperlyConfigured(f"HOSTS is {HOSTS}: use the number of hosts that the hall runs on.")
+_SAID = {"CACHE_URL": CACHE_URL, "HALL_SIGNING_KEY": HALL_SIGNING_KEY}
+_lacking = stores.lacks_of_hosts(hosts=HOSTS, sqlite=SQLITE, embedded=EMBEDDED_WORKER, said=_SAID)
+if _lacking:
+    raise ImproperlyConfigured(
+        f"{', '.join(_lacking)} not set: with HOSTS={HOSTS} all hosts need the same of each."
+    )
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- Applications ----------------------------------------------------------------------------
@@ -413,7 +423,7 @@ WHITENOISE_USE_FINDERS = DEBUG
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = (*Compressor.SKIP_COMPRESS_EXTENSIONS, "map")
 HASHED_AND_COMPRESSED = "whitenoise.storage.CompressedManifestStaticFilesStorage"
 STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "default": stores.store_of(STORAGE_URL, str(VAR_DIR / "media")),
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG

@@ -32,14 +32,18 @@ class Command(BaseCommand):
         parser.add_argument(
             "--embedded", action="store_true", help="one process with SQLite instead"
         )
+        parser.add_argument("--hosts", type=positive, default=1, help="so many hosts (1)")
         parser.add_argument("--logs", default="", help="copy what the processes logged there")
 
     def handle(self, *args: Any, **options: Any) -> None:
         count = options["injections"]
         numbers = {"injections": count, "choices": options["choices"] or 17 * count}
+        if options["embedded"] and options["hosts"] > 1:
+            raise CommandError("--embedded is one process on one host", returncode=2)
+        where = {"embedded": options["embedded"], "count": options["hosts"]}
         with tempfile.TemporaryDirectory(prefix="drome-clock-") as folder:
             try:
-                with hall(Path(folder), embedded=options["embedded"]) as (found, clock):
+                with hall(Path(folder), **where) as (found, clock):
                     trial = Trial(found, clock, seed=options["seed"], **numbers)
                     outcome = trial.run()
                     if options["logs"]:
@@ -50,6 +54,8 @@ class Command(BaseCommand):
             self.stdout.write(story)
         for what, times in sorted(outcome.refusals.items()):
             self.stdout.write(f"refused {times} times: {what}")
+        for what, times in sorted(outcome.faults.items()):
+            self.stdout.write(f"answered {times} times: {what}")
         self.stdout.write(outcome.kinds_line)
         self.stdout.write(outcome.last_line)
         if not outcome.clean:
@@ -58,7 +64,8 @@ class Command(BaseCommand):
 
 def _keep(folder: Path, logs: Path) -> None:
     logs.mkdir(parents=True, exist_ok=True)
-    for path in folder.glob("*.log"):
-        (logs / path.name).write_bytes(path.read_bytes())
+    for path in folder.rglob("*.log"):
+        name = "-".join(path.relative_to(folder).parts)
+        (logs / name).write_bytes(path.read_bytes())
     ledger = folder / "ledger.json"
     (logs / ledger.name).write_bytes(ledger.read_bytes())

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
+import re
 import time
 import uuid
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from gameplay.trials.faults.ledger import Choice, Deed, Ledger
@@ -17,6 +20,7 @@ PATIENCE_SECONDS = 8.0
 PAUSE_SECONDS = 0.15
 #: Said while the hall cannot say yes or no yet.
 NOT_YET = frozenset({"in_progress", "unavailable", "throttled"})
+_NUMBER = re.compile(r"\b\d+\b")
 
 
 class Silent(OSError):
@@ -24,14 +28,18 @@ class Silent(OSError):
 
 
 class Line:
-    """How requests reach the hall; counts what went wrong on the way."""
+    """How requests reach the hall, each delivery the next of its ports, as a balancer would have
+    it; counts what went wrong on the way."""
 
-    def __init__(self, port: int, ledger: Ledger, *, seed: int) -> None:
-        self.port, self.ledger, self.seed = port, ledger, seed
+    def __init__(self, ports: Sequence[int], ledger: Ledger, *, seed: int) -> None:
+        self.ledger, self.seed = ledger, seed
+        self._ports = itertools.cycle(ports)
         self.began = time.monotonic()
         #: How often a request had no answer, and which refusals came how often.
         self.silences: Counter[str] = Counter()
         self.refusals: Counter[str] = Counter()
+        #: How often an answer of 500 and above came, by status, code and request.
+        self.faults: Counter[str] = Counter()
         #: Set when everybody shall end what they are at.
         self.over = asyncio.Event()
         self._numbers = iter(range(10**9))
@@ -60,6 +68,9 @@ class Line:
         except (OSError, TimeoutError, ValueError, EOFError) as error:
             self.silences[type(error).__name__] += 1
             raise Silent(f"{method} {path}: {type(error).__name__}: {error}") from None
+        if status >= 500:
+            asked_for = f"{method} {_NUMBER.sub('#', path)}"
+            self.faults[f"{status} {_code(said)}".strip() + f": {asked_for}"] += 1
         if status >= 500 or status == 429 or _code(said) in NOT_YET:
             self.silences[str(status)] += 1
             raise Silent(f"{method} {path}: {status} {str(said)[:200]}")
@@ -96,7 +107,7 @@ class Line:
             return None
 
     async def _told(self, asked: bytes) -> bytes:
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        reader, writer = await asyncio.open_connection("127.0.0.1", next(self._ports))
         try:
             writer.write(asked)
             return await reader.read()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from gameplay.trials.faults.callers import Line, Silent
@@ -32,9 +32,9 @@ END_SECONDS = 30.0
 class Crowd:
     """Everybody at once. `ground`: what `ground.build` told."""
 
-    def __init__(self, port: int, ground: dict[str, Any], *, seed: int) -> None:
+    def __init__(self, ports: Sequence[int], ground: dict[str, Any], *, seed: int) -> None:
         self.ledger = Ledger()
-        self.line = Line(port, self.ledger, seed=seed)
+        self.line = Line(ports, self.ledger, seed=seed)
         self.ground = ground
         self.olga: str = ground["olga"]
         #: Every table anybody sat down at, by its number.

@@ -15,7 +15,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import psycopg
 import redis
@@ -23,6 +23,7 @@ from celery import Celery
 
 from gameplay.trials import servers
 from gameplay.trials.faults.clock import Clock
+from gameplay.trials.hosts import Hosts
 from gameplay.trials.processes import Hall
 
 #: No file of a process may grow: what a full disk means to it.
@@ -42,7 +43,7 @@ TASKS = (
 class Site:
     """The hall that breaks, and what the kinds need besides."""
 
-    hall: Hall
+    hall: Hall | Hosts
     clock: Clock
     #: Deliver so many acknowledged requests once more.
     repeat: Callable[[int], None]
@@ -120,6 +121,56 @@ def _limit(pids: list[int] | set[int], most: int) -> None:
     for pid in pids:
         with contextlib.suppress(ProcessLookupError):
             resource.prlimit(pid, resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
+
+
+# --- Hosts -------------------------------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def _rolled(site: Site, part: str, dice: random.Random) -> Iterator[str]:
+    """All hosts end and start again, one after the other, half of the times onto another release
+    of the engine; a host ends in good order, or as if its power was cut."""
+    hall = site.hall
+    assert isinstance(hall, Hosts)
+    other = bool(hall.changed) != (dice.random() < 0.5)
+    told = [f"onto {'the other release' if other else 'the release of the checkout'}"]
+    for host in hall.hosts:
+        kill = dice.random() < 0.5
+        _roll(site, host, other=other, kill=kill)
+        told.append(f"{host} {'killed' if kill else 'ended in good order'}")
+    yield f"rolling restart {told[0]}: {', '.join(told[1:])}"
+
+
+@contextlib.contextmanager
+def _host_away(site: Site, part: str, dice: random.Random) -> Iterator[str]:
+    """One host is gone with all of its processes, and comes back."""
+    assert isinstance(site.hall, Hosts)
+    host = dice.choice(list(site.hall.hosts))
+    with _all_of(site, host):
+        site.hall.stop(host, kill=True)
+        try:
+            yield f"host {host} is away"
+        finally:
+            site.hall.up(host)
+
+
+def _roll(site: Site, host: str, *, other: bool, kill: bool) -> None:
+    assert isinstance(site.hall, Hosts)
+    with _all_of(site, host):
+        site.hall.stop(host, kill=kill)
+        site.hall.install(host, other=other)
+        site.hall.up(host)
+
+
+@contextlib.contextmanager
+def _all_of(site: Site, host: str) -> Iterator[None]:
+    """Nothing else breaks at this host meanwhile. Who holds all of a host's parts waits for no
+    other one's, so nobody waits in a circle."""
+    assert isinstance(site.hall, Hosts)
+    with contextlib.ExitStack() as stack:
+        for name in sorted(site.hall.parts_of(host)):
+            stack.enter_context(site.lock(name))
+        yield
 
 
 # --- Servers -----------------------------------------------------------------------------------
@@ -251,12 +302,30 @@ PRODUCTION = (
     Kind("tasks_repeated", ("tasks",), 5, 0.1, _tasks_again),
     Kind("requests_repeated", ("requests",), 5, 0.1, _requests_again),
 )
+ROLLING = (
+    Kind("hosts_rolled", ("hosts",), 6, 0.1, _rolled),
+    Kind("host_away", ("hosts",), 4, 2.0, _host_away),
+)
+"""What breaks besides where a hall has several hosts."""
 EMBEDDED = (
     Kind("web_killed", ("web",), 4, 0.5, _killed),
     Kind("disk_full", ("web",), 2, 2.0, _full),
     Kind("clock_jumped", ("clock",), 3, 3.0, _clock_wrong),
     Kind("requests_repeated", ("requests",), 3, 0.1, _requests_again),
 )
+
+
+def on_hosts(kinds: tuple[Kind, ...], hall: Hosts) -> tuple[Kind, ...]:
+    """The same kinds for a hall of several hosts: of each process every one of its hosts may
+    break."""
+    found = []
+    for kind in kinds:
+        parts: list[str] = []
+        for part in kind.parts:
+            spread = [f"{host}/{part}" for host in hall.hosts if f"{host}/{part}" in hall.processes]
+            parts += spread or [part]
+        found.append(replace(kind, parts=tuple(parts)))
+    return (*found, *ROLLING)
 
 
 @dataclass(frozen=True)

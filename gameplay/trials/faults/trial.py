@@ -13,11 +13,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from gameplay.trials import processes
+from gameplay.trials import hosts, processes
 from gameplay.trials.faults.audit import COUNTS, REST_SECONDS, Finding
 from gameplay.trials.faults.clock import Clock
 from gameplay.trials.faults.crowd import Crowd
-from gameplay.trials.faults.injections import EMBEDDED, PRODUCTION, Drawn, Kind, Site, drawn
+from gameplay.trials.faults.injections import (
+    EMBEDDED,
+    PRODUCTION,
+    Drawn,
+    Kind,
+    Site,
+    drawn,
+    on_hosts,
+)
 from gameplay.trials.faults.ledger import Choice, Deed
 
 #: So many injections at once, at most.
@@ -66,6 +74,8 @@ class Outcome:
     findings: list[Finding]
     kinds: Counter[str]
     refusals: dict[str, int]
+    #: Answers of 500 and above, by status, code and request.
+    faults: dict[str, int]
     stories: list[str] = field(default_factory=list)
 
     @property
@@ -82,14 +92,22 @@ class Outcome:
     def last_line(self) -> str:
         counts = Counter(one.count for one in self.findings)
         wrong = " ".join(f"{name}={counts[name]}" for name in COUNTS)
-        return f"injections={self.injections} acknowledged={self.acknowledged} {wrong}"
+        faults = sum(self.faults.values())
+        return f"injections={self.injections} acknowledged={self.acknowledged} 5xx={faults} {wrong}"
 
 
 @contextlib.contextmanager
-def hall(folder: Path, *, embedded: bool) -> Iterator[tuple[processes.Hall, Clock]]:
-    """A started hall without quotas, and the clock that all of its processes go by."""
+def hall(
+    folder: Path, *, embedded: bool, count: int = 1
+) -> Iterator[tuple[processes.Hall | hosts.Hosts, Clock]]:
+    """A started hall without quotas, on so many hosts, and the clock that all of its processes go
+    by."""
     clock = Clock(folder)
     settings: dict[str, Any] = settings_of(clock)
+    if count > 1:
+        with hosts.hosts(count, web=2, play=2, durable=True, **settings) as several:
+            yield several, clock
+        return
     with processes.hall(
         production=not embedded, web=1 if embedded else 2, play=2, durable=True, **settings
     ) as found:
@@ -101,10 +119,12 @@ def settings_of(clock: Clock) -> dict[str, str]:
     return {f"QUOTA_{name}": "0" for name in QUOTAS} | clock.settings
 
 
-def _kinds_for(found: processes.Hall) -> tuple[Kind, ...]:
+def _kinds_for(found: processes.Hall | hosts.Hosts) -> tuple[Kind, ...]:
     """What can break there; servers that others use as well are left alone."""
     theirs = {"postgres", "redis"} - set(found.servers)
-    kinds = PRODUCTION if found.broker_url else EMBEDDED
+    kinds: tuple[Kind, ...] = PRODUCTION if found.broker_url else EMBEDDED
+    if isinstance(found, hosts.Hosts):
+        kinds = on_hosts(kinds, found)
     return tuple(kind for kind in kinds if not theirs & set(kind.parts))
 
 
@@ -112,7 +132,13 @@ class Trial:
     """So many injections beside so many acknowledged choices, drawn from the seed."""
 
     def __init__(
-        self, found: processes.Hall, clock: Clock, *, injections: int, choices: int, seed: int
+        self,
+        found: processes.Hall | hosts.Hosts,
+        clock: Clock,
+        *,
+        injections: int,
+        choices: int,
+        seed: int,
     ) -> None:
         self.hall, self.clock = found, clock
         self.choices, self.seed = choices, seed
@@ -120,7 +146,8 @@ class Trial:
         self.plan = drawn(_kinds_for(found), injections, seed)
         self.happened: list[Happened] = []
         self.findings: list[Finding] = []
-        self.crowd = Crowd(found.port, self._ground(), seed=seed)
+        ports = found.ports if isinstance(found, hosts.Hosts) else [found.port]
+        self.crowd = Crowd(ports, self._ground(), seed=seed)
         self._dice = random.Random(f"{seed}/repeats")
 
     def _ground(self) -> dict[str, Any]:
@@ -152,6 +179,7 @@ class Trial:
             findings=self.findings,
             kinds=Counter(one.drawn.kind.name for one in self.happened),
             refusals=self.crowd.line.refusals,
+            faults=self.crowd.line.faults,
             stories=[self._story(one) for one in self.findings],
         )
 
@@ -251,4 +279,6 @@ class Trial:
         lines += [f"  {one}" for one in sorted(near, key=lambda one: one.began)]
         command = f"manage.py fuzz_faults --injections {len(self.plan)} --choices {self.choices}"
         command += f" --seed {self.seed}{' --embedded' if self.embedded else ''}"
+        if isinstance(self.hall, hosts.Hosts):
+            command += f" --hosts {len(self.hall.hosts)}"
         return "\n".join([*lines, f"  the same injections again: {command}"])
