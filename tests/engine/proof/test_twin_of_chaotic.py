@@ -163,6 +163,22 @@ def test_damage_that_an_attack_takes_from_itself():
     assert "total 0" in [event.line for event in game.events]
 
 
+@pytest.mark.parametrize("striker, total", [("Owayki", 5), ("Fla'gamp", 5), ("Qwun", 0)])
+def test_a_discard_pile_that_the_attack_shuffles_away_adds_nothing(striker, total):
+    """Tornado Tackle has Base 0 and no Air damage. Of a Creature with Air it shuffles the discard
+    piles into the decks, so that Taffial finds no card of its name: Owayki has Air 5, Qwun nothing
+    more. Fla'gamp has no Air, and Taffial adds 5."""
+    game = at(
+        {"A1": "Taffial", "B1": "Krekk", "B1+": {"card": striker, "controller": "A"}},
+        begin="strike",
+        engaged=[striker, "Krekk"],
+        striker="A",
+        A={"attack_hand": ["Tornado Tackle", "Flash Kick"], "attack_discard": ["Tornado Tackle"]},
+    )
+    assert told(game, "strike with Tornado Tackle", "pass", "pass") == []
+    assert f"total {total}" in [event.line for event in game.events]
+
+
 def test_a_copy_has_another_tribe_for_who_counts_it():
     """Bodal has Wisdom 80, and 5 for Silchaw; Iparu beside it has become a Danian (GL2-copy)."""
     game = at(

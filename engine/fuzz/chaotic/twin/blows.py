@@ -49,6 +49,8 @@ class Blow:
     checks: list[bool] = field(default_factory=list)
     given: set[int] = field(default_factory=set)
     """Elemental Types that other cards give to the attack."""
+    shuffled: set[str] = field(default_factory=set)
+    """Whose Attack Deck was shuffled on the way."""
 
     def follow(self, line: str) -> None:
         """Take in a line between `resolve` and `total`."""
@@ -59,8 +61,18 @@ class Blow:
             self.elements[ELEMENTS.index(words[1])] = int(words[2])
         elif words[0] == "text":
             self.texts += int(words[1])
+        elif words[0] == "shuffle" and words[1].endswith(".attack_deck"):
+            self.shuffled.add(words[1].partition(".")[0])
         elif words[-1] in {"won", "lost"}:
             self.checks.append(words[-1] == "won")
+
+    def emptied(self, seat: str, pile: n.Pile) -> bool:
+        """Whether the attack itself has shuffled a pile into the deck of a player: what lay there
+        before lies there no more when the damage is determined (8.6.5.1)."""
+        says = (node for ability in self.attack.abilities for node in whole(ability))
+        return seat in self.shuffled and any(
+            isinstance(node, n.ShuffleIn) and node.pile == pile for node in says
+        )
 
     @property
     def types(self) -> set[int]:
@@ -407,6 +419,8 @@ def _name_lies(blow: Blow, position: Position, entry: Entry, test: n.NameIn) -> 
     found = False
     for seat, piles in position.piles.items():
         if test.side != n.Side.ANY and (seat == entry.owner) != (test.side == n.Side.YOURS):
+            continue
+        if blow.emptied(seat, test.pile):
             continue
         if str(test.pile) not in piles:
             raise Unread(f"the {test.pile}")
