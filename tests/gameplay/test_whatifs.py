@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from typing import Any
 
 import pytest
@@ -121,7 +122,7 @@ def test_three_stand_side_by_side_each_with_its_differences(
     shown = page.context["shown"]
     assert [row.title for row, _branch in shown] == ["Way 0", "Way 1", "Way 2"]
     assert all(branch.differences for _row, branch in shown)
-    text = page.content.decode()
+    text = html.unescape(page.content.decode())
     assert "Way 3" in text  # to be ticked
     assert all(line in text for line in (shown[0][1].differences[0], shown[1][0].lines[0]))
 
