@@ -87,7 +87,7 @@ def test_position_on_paper_is_judged_kept_found_again_and_shared(
     start_with(alice, event, {bob: "dop-overworld", dora: "dop-underworld"})
     match = Match.objects.get(event=event)
 
-    phone = open_page(bob, f"/events/{event.slug}/matches/{match.pk}/", width=390, height=844)
+    phone = open_page(bob, f"/events/{event.slug}/matches/{match.serial}/", width=390, height=844)
     phone.get_by_role("link", name="Ask for a ruling").click()
     phone.get_by_label("What went wrong?").fill("The Fire of Ember Swarm was added twice.")
     phone.get_by_label("The position, as well as you remember it").fill(
