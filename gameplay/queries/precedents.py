@@ -32,6 +32,14 @@ def may_read(user: Any) -> bool:
     return bool(user.is_staff or Event.objects.staffed_by(user).exists())
 
 
+def named_in(event: Event, text: str) -> str:
+    """The first player of the event whom a text names, "" where it names nobody."""
+    for name in event.entries.values_list("name", flat=True):
+        if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.IGNORECASE):
+            return str(name)
+    return ""
+
+
 @games.forget_with
 @lru_cache(maxsize=4)
 def _pattern(game: str) -> re.Pattern[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from decks.enums import RegistrationState
 from decks.models import Registration
 from engine import games
 from gameplay.models import Dispute
@@ -35,7 +36,11 @@ def of_paper(dispute: Dispute) -> str:
     player wrote and the cards of the registered lists, for the names to be copied."""
     notes = [line for line in dispute.position.splitlines() if line.strip()]
     for letter, entry in zip("ABCD", dispute.match.players, strict=False):
-        row = Registration.objects.filter(entry=entry).exclude(state="replaced").first()
+        row = (
+            Registration.objects.filter(entry=entry)
+            .exclude(state=RegistrationState.REPLACED)
+            .first()
+        )
         if row is not None:
             notes.append(f"{letter}: {', '.join(_names(row.content))}")
     return sketch(dispute.event.game, format=dispute.event.format, notes=notes)

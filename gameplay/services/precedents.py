@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -70,9 +69,8 @@ def _expect_general(event: Event, text: str) -> None:
     if not SHORTEST <= len(text) <= LONGEST:
         facts = {"first": SHORTEST, "last": LONGEST}
         raise Invalid("bad_summary", _("Say it in %(first)s to %(last)s letters.") % facts)
-    for name in event.entries.values_list("name", flat=True):
-        if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.IGNORECASE):
-            raise Invalid("names_somebody", _("Leave names out: “%(name)s”.") % {"name": name})
+    if name := precedents.named_in(event, text):
+        raise Invalid("names_somebody", _("Leave names out: “%(name)s”.") % {"name": name})
 
 
 def _expect_known(game: str, rules: Sequence[str], cards: Sequence[str]) -> None:

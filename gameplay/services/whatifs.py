@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,6 +14,7 @@ from gameplay.enums import DisputeState
 from gameplay.models import Dispute, Game, KeptBranch, WrittenPosition
 from gameplay.models.whatifs import LONGEST_POSITION, LONGEST_TITLE
 from gameplay.persons import Person, judges_at
+from gameplay.queries import precedents
 from gameplay.queries.branches import branch_from
 from gameplay.queries.paper import resolve
 from tournaments.errors import Forbidden, Invalid, Refusal
@@ -138,6 +138,5 @@ def _expect_general(position: WrittenPosition) -> None:
     if position.dispute is None:
         return
     said = f"{position.title}\n{position.text}"
-    for name in position.dispute.event.entries.values_list("name", flat=True):
-        if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", said, re.IGNORECASE):
-            raise Invalid("names_somebody", _("Leave names out: “%(name)s”.") % {"name": name})
+    if name := precedents.named_in(position.dispute.event, said):
+        raise Invalid("names_somebody", _("Leave names out: “%(name)s”.") % {"name": name})
