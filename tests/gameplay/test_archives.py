@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import sys
 from concurrent.futures import Future
@@ -169,6 +170,22 @@ def test_a_record_that_ends_every_worker_is_given_up_alone(game: Game, monkeypat
     row.refresh_from_db()
     assert row.done_at is not None and (row.verified, row.failed) == (2, 1)
     assert [(one.game_id, one.field) for one in row.divergences.all()] == [(game.pk, "run")]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="here no thread can stand back alone")
+def test_a_check_stands_back_and_its_worker_does_not(game: Game, monkeypatch: Any) -> None:
+    verify_all, seen = archiving.verify_all, []
+
+    def looked(part: Any) -> Any:
+        seen.append(os.getpriority(os.PRIO_PROCESS, 0))
+        return verify_all(part)
+
+    before = os.getpriority(os.PRIO_PROCESS, 0)
+    monkeypatch.setattr(archiving, "verify_all", looked)
+    row = archives.start(actor=None)
+    archives.advance(check_id=row.pk)
+    assert seen == [19]
+    assert os.getpriority(os.PRIO_PROCESS, 0) == before
 
 
 def test_a_part_that_comes_twice_counts_once(game: Game) -> None:
