@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
@@ -49,15 +50,6 @@ def verify_all(part: tuple[Filed, ...]) -> list[Found]:
     return [_verified(filed) for filed in part]
 
 
-def verify_behind(part: tuple[Filed, ...]) -> list[Found]:
-    """As `verify_all`, in a thread that stands back behind all other work of the machine; for a
-    process that has other work too. Only Linux lets one thread alone stand back."""
-    if sys.platform != "linux":
-        return verify_all(part)
-    with ThreadPoolExecutor(1, initializer=os.nice, initargs=(BEHIND,)) as thread:
-        return thread.submit(verify_all, part).result()
-
-
 def _verified(filed: Filed) -> Found:
     try:
         record = Record.from_dict(filed.record)
@@ -95,6 +87,16 @@ def _under_its_own(record: Record, data: Any) -> OwnRelease:
     except releases.NotKept:
         return OwnRelease.NOT_KEPT
     return OwnRelease.VERIFIED if verified else OwnRelease.DIFFERS
+
+
+def behind(work: Callable[[], None]) -> None:
+    """Do this work in a thread that stands back behind all other work of the machine, for a process
+    that has other work too. Only Linux lets one thread alone stand back."""
+    if sys.platform != "linux":
+        work()
+        return
+    with ThreadPoolExecutor(1, initializer=os.nice, initargs=(BEHIND,)) as thread:
+        thread.submit(work).result()
 
 
 def make_ready_behind() -> None:

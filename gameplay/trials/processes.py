@@ -25,6 +25,8 @@ from gameplay.trials import servers
 ROOT = Path(__file__).resolve().parent.parent.parent
 #: A worker a group of queues; judges wait for nobody's game.
 WORKERS = {"play": "play", "judge": "judge", "rest": "pair,publish,mail", "house": "house"}
+#: What its processes take over from who starts them; the compiled engine comes by PYTHONPATH.
+INHERITED = ("PATH", "HOME", "LANG", "PYTHONPATH")
 #: As deploy/env.example says, but over plain http: there is no proxy in front.
 PRODUCTION = {
     "DEBUG": "0",
@@ -190,7 +192,7 @@ class Hall:
         self.port = port = servers.free_port()
         self.url = f"http://127.0.0.1:{port}"
         self.env = {
-            **{key: os.environ[key] for key in ("PATH", "HOME", "LANG") if key in os.environ},
+            **{key: os.environ[key] for key in INHERITED if key in os.environ},
             "DJANGO_SETTINGS_MODULE": "tournaments.config.settings",
             "DEBUG": "1",
             "VAR_DIR": str(self.folder),

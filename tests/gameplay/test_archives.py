@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import Permission
 from django.core.management import call_command
+from django.db import connections
 from django.utils import timezone
 
 import engine
@@ -173,19 +174,17 @@ def test_a_record_that_ends_every_worker_is_given_up_alone(game: Game, monkeypat
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="here no thread can stand back alone")
-def test_a_check_stands_back_and_its_worker_does_not(game: Game, monkeypatch: Any) -> None:
-    verify_all, seen = archiving.verify_all, []
+def test_a_check_stands_back_and_its_worker_does_not(monkeypatch: Any) -> None:
+    def priority() -> int:
+        return os.getpriority(os.PRIO_PROCESS, 0)
 
-    def looked(part: Any) -> Any:
-        seen.append(os.getpriority(os.PRIO_PROCESS, 0))
-        return verify_all(part)
-
-    before = os.getpriority(os.PRIO_PROCESS, 0)
-    monkeypatch.setattr(archiving, "verify_all", looked)
-    row = archives.start(actor=None)
-    archives.advance(check_id=row.pk)
-    assert seen == [19]
-    assert os.getpriority(os.PRIO_PROCESS, 0) == before
+    seen: list[Any] = []
+    before = priority()
+    monkeypatch.setattr(archives, "advance", lambda check_id: seen.append((check_id, priority())))
+    monkeypatch.setattr(connections, "close_all", lambda: seen.append("closed"))
+    archives.advance_behind(check_id=7)
+    assert seen == ["closed", (7, 19), "closed"]
+    assert priority() == before
 
 
 def test_a_part_that_comes_twice_counts_once(game: Game) -> None:
