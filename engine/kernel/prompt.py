@@ -235,6 +235,13 @@ class Options(Sequence[Option]):
     def __iter__(self) -> Iterator[Option]:
         return (self[index] for index in range(len(self.keys)))
 
+    @property
+    def menu(self) -> Menu | None:
+        """The keys, where they come in groups. Asked here: this module may be compiled, and
+        `isinstance` elsewhere takes any list for an instance of a compiled `Sequence`."""
+        keys = self.keys
+        return keys if isinstance(keys, Menu) else None
+
     def of(self, key: Key) -> Option:
         """The option with this key."""
         return Option(key, self._word, self._about)

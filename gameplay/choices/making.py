@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 
-from engine.kernel.prompt import Block, Menu, Options
+from engine.kernel.prompt import Block, Options
 from gameplay.choices.cutting import begin, cut, halves
 from gameplay.choices.reading import Entry, Opened, Way, Ways
 
@@ -20,11 +20,12 @@ FEW = 12
 
 def ways_of(options: Options) -> Ways | None:
     """The options as ways; None where they are few, or do not come in blocks."""
-    if len(options) <= FEW or not isinstance(options.keys, Menu):
+    menu = options.menu
+    if len(options) <= FEW or menu is None:
         return None
     shared = Shared()
     found: list[Way] = []
-    for block in options.keys.blocks():
+    for block in menu.blocks():
         found += _ways(block, options, shared)
     return Ways(found)
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 
@@ -17,6 +18,29 @@ from engine.kernel.sources import release
 stream = chance.Stream(chance.seed_bytes(7), "fast")
 numbers = [stream.below(1000) for _ in range(40)]
 print(json.dumps([chance.__file__, game.__file__, numbers, release()]))
+"""
+
+QUESTIONS = """
+import json, os, sys
+sys.path.insert(0, os.getcwd())
+from engine.kernel import prompt
+from gameplay.choices.making import FEW, ways_of
+class Group(list):
+    def key(self, index): return self[index]
+    def shape(self): return list(self)
+    def family(self): return None
+keys = [("take", number) for number in range(FEW + 1)]
+listed = prompt.Options(keys, lambda *about: (f"take {about[-1][1]}", ()))
+grouped = prompt.Options(prompt.Menu([Group(keys)]), lambda *about: (f"take {about[-1][1]}", ()))
+print(json.dumps([prompt.__file__, listed.menu is None, grouped.menu is not None,
+                  ways_of(listed), listed.digest().hex(), [one.line for one in listed]]))
+"""
+
+FOLDED = """
+import sys
+from pathlib import Path
+from deploy import fast
+fast.build(Path(sys.argv[1]), ["engine/kernel/prompt.py"], "0")
 """
 
 BUILD = """
@@ -54,12 +78,12 @@ def refused(folder, *paths):
     return json.loads(done.stdout.splitlines()[-1])
 
 
-def told(*folders):
-    """Where modules come from, some random numbers, and the release, as a process tells them that
+def told(*folders, code=STREAM):
+    """What a process tells (STREAM: where modules come from, some random numbers, the release) that
     runs in the root and has these folders on its path."""
     path = {"PYTHONPATH": os.pathsep.join(map(str, folders))}
     done = subprocess.run(
-        [sys.executable, "-c", STREAM],
+        [sys.executable, "-c", code],
         env={**os.environ, **path},
         cwd=fast.ROOT,
         capture_output=True,
@@ -113,3 +137,35 @@ def test_a_compiled_module_draws_the_same_numbers(tmp_path):
     assert plain[0].endswith("chance.py")
     assert quick[2:] == plain[2:]
     assert len(set(quick[2])) > 20
+
+
+@pytest.mark.skipif(not fast.compiler(), reason="no C compiler here")
+def test_a_compiled_list_of_options_is_no_menu(tmp_path):
+    """To `isinstance` in a plain module any list is an instance of a compiled `Sequence`: every
+    table of a compiled hall stood still at its first question with more than a few options."""
+    root = str(fast.ROOT)
+    subprocess.run(
+        [sys.executable, "-c", FOLDED, str(tmp_path)], cwd=root, check=True, capture_output=True
+    )
+    quick, plain = told(tmp_path, root, code=QUESTIONS), told(root, code=QUESTIONS)
+    assert quick[0].endswith(".so") and quick[0].startswith(str(tmp_path))
+    assert plain[0].endswith("prompt.py")
+    assert quick[1:] == plain[1:]
+    assert quick[1:4] == [True, True, None]
+
+
+def test_no_plain_module_asks_whether_something_is_of_a_compiled_sequence():
+    """As above: what such a class is, its own module says."""
+    folder = fast.ROOT / "engine"
+    bases = r"^class (\w+)\((?:Sequence|Mapping|Set|Collection|Iterator|Iterable)\b"
+    made = {
+        name
+        for path in fast.modules()
+        for name in re.findall(bases, (fast.ROOT / path).read_text("utf-8"), re.MULTILINE)
+    }
+    assert {"Menu", "Options"} <= made
+    asked = re.compile(rf"isinstance\([^()]*\b(?:{'|'.join(made)})\b")
+    compiled = {fast.ROOT / path for path in fast.modules()}
+    rooms = [folder, *(fast.ROOT / app for app in ("gameplay", "decks", "tournaments"))]
+    plain = {path for room in rooms for path in room.rglob("*.py")} - compiled
+    assert [str(path) for path in sorted(plain) if asked.search(path.read_text("utf-8"))] == []

@@ -44,7 +44,7 @@ def large(size: int, seed: int, steps: int) -> Iterator[tuple[engine.Game, engin
     chances = {seat: players.stream(seed, seat) for seat in game.seats}
     while not game.over and game.step < steps:
         prompt = game.prompts[0]
-        if len(prompt.options) > FEW and isinstance(prompt.options.keys, Menu):
+        if len(prompt.options) > FEW and prompt.options.menu is not None:
             yield game, prompt
         choice = players.choose(game, prompt, "random", chances[prompt.seat])
         game.choose(prompt.seat, choice)

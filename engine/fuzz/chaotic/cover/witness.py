@@ -20,7 +20,6 @@ from engine.fuzz.chaotic.cover.probe import dues_in_hand, in_force, standing_lin
 from engine.fuzz.ledger import CHANGED, OFFERED, PLAYED, RESOLVED, STAGES, Line
 from engine.kernel.agenda import Flow
 from engine.kernel.game import Game
-from engine.kernel.prompt import Menu
 from engine.language import nodes as n
 from engine.language.walking import whole
 
@@ -128,9 +127,10 @@ class Witness:
 
     def offers(self, keys: Any) -> Iterator[tuple[list[Line], range]]:
         """The lines that a prompt offers to play, with the numbers of their options."""
-        if isinstance(keys, Menu):
+        groups = getattr(keys, "groups", None)
+        if groups is not None:
             first = 0
-            for group in keys.groups:
+            for group in groups:
                 size = len(group)
                 if hasattr(group, "verb"):
                     yield self.of_key(group.key(0)), range(first, first + size)
