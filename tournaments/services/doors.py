@@ -43,9 +43,9 @@ def close_doors(*, actor: User | None, event: Event, absent: str = Absent.KEEP) 
         demand(actor, "manage_entries", event)
         if not policy.begun(event):
             return events.close_checkin(actor=actor, event=event)
-        day = _day(event, OperationKind.CHECKIN_CLOSED)
         if not event.checkin_open:
             return event
+        day = _day(event, OperationKind.CHECKIN_CLOSED)
         if absent == Absent.MOVE_UP and day.plan.top is None:
             raise Refusal("no_cut", _("Nobody moves up: this phase is not cut to a number."))
         payload: dict[str, Any] = {"at": day.at}

@@ -170,6 +170,8 @@ def test_two_days_through_the_pages(
         if user != Entry.objects.get(number=two).user:
             enter(user).post(f"{PAGE}check-in/")
     step("close_doors", absent="move_up")
+    log = read(alice, f"{PAGE}desk/log/")
+    assert f"dropped: {Entry.objects.get(number=two).name} · moved up: " in log
     late = Entry.objects.get(number=two)
     assert not late.playing and "You have left this event" in read(late.user, PAGE)
     play()
