@@ -168,6 +168,14 @@ RULINGS = [choice for choice in RulingKind.choices if choice[0] != RulingKind.RE
 """Rulings that a form offers: a repair is given with the game before one's eyes."""
 
 
+class Absent(TextChoices):
+    """What is done with who should play on a day and is not here when its doors close."""
+
+    KEEP = "keep", _("keep everybody")
+    DROP = "drop", _("drop who is not here")
+    MOVE_UP = "move_up", _("drop them, and the next who are here move up")
+
+
 class Missed(TextChoices):
     """What somebody who enters or returns in mid-event gets for the rounds already published."""
 

@@ -27,6 +27,12 @@ KINDS = [
 ]
 
 
+def moment(label: Any, help_text: Any) -> forms.DateTimeField:
+    """A field for a time that may be left out."""
+    widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+    return forms.DateTimeField(label=label, required=False, widget=widget, help_text=help_text)
+
+
 class PairingForm(forms.Form):
     """How Swiss rounds are paired and where they sit."""
 
@@ -112,6 +118,10 @@ class PhaseForm(forms.Form):
         ),
     )
     day = forms.CharField(label=_("Day"), max_length=40, required=False)
+    begins = moment(_("Begins"), _("Of a phase on another day. The first begins with the event."))
+    doors = moment(
+        _("Doors open"), _("Check-in of that day. You open it yourself; players read the time.")
+    )
 
     @classmethod
     def initial_of(cls, phase: PhasePlan) -> dict[str, Any]:
@@ -120,6 +130,8 @@ class PhaseForm(forms.Form):
         return values | {
             "points": "" if points is None else str(points),
             "rounds": phase.rounds or None,
+            "begins": phase.begins_at,
+            "doors": phase.doors_at,
         }
 
     def clean_scoring(self) -> str:
@@ -135,6 +147,9 @@ class PhaseForm(forms.Form):
         chosen = {name: value for name, value in said.items() if value}
         if said.get("minutes") is not None:
             chosen["minutes"] = said["minutes"]
+        for name in ("begins", "doors"):
+            if chosen.get(name):
+                chosen[name] = chosen[name].isoformat(timespec="minutes")
         return chosen if chosen.get("kind") else None
 
 

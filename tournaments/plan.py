@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
@@ -20,7 +21,7 @@ METHODS = ("random", "slide", "fold", "power")
 FLAGS = ("twice", "third", "reseed", "by_seed", "fresh")
 KEPT = (*FLAGS, "best_of", "scoring")
 """What shapes a phase: it stays as it was when the phase began."""
-MOVES: dict[str, Any] = {"rounds": 0, "day": "", "minutes": None}
+MOVES: dict[str, Any] = {"rounds": 0, "day": "", "minutes": None, "begins": "", "doors": ""}
 """What of a phase that has begun can still change, as it stands where nobody chose."""
 LENGTHS = (1, 3, 5)
 MOST_MINUTES = 600
@@ -52,6 +53,9 @@ class PhasePlan:
     minutes of a round, 0 without a clock; None: as many as the event says.
     scoring what a match of a table phase is worth, as "2-1-0" (win, draw, loss; `read_points`);
             "": as the event says.
+    begins, doors  of a phase on another day: when it begins and when check-in for it opens, as
+            "2026-11-28T10:00+01:00"; "" where nothing is said. People read them; nothing happens
+            by itself because of them.
     """
 
     kind: str
@@ -67,6 +71,16 @@ class PhasePlan:
     best_of: int = 0
     minutes: int | None = None
     scoring: str = ""
+    begins: str = ""
+    doors: str = ""
+
+    @property
+    def begins_at(self) -> datetime | None:
+        return datetime.fromisoformat(self.begins) if self.begins else None
+
+    @property
+    def doors_at(self) -> datetime | None:
+        return datetime.fromisoformat(self.doors) if self.doors else None
 
     @property
     def cuts(self) -> bool:
@@ -81,7 +95,7 @@ class PhasePlan:
     def plain(self) -> dict[str, Any]:
         """As JSON; what is as usual is left out."""
         said: dict[str, Any] = {"kind": self.kind}
-        for name in ("rounds", *FLAGS, "best_of", "scoring", "top", "day"):
+        for name in ("rounds", *FLAGS, "best_of", "scoring", "top", "day", "begins", "doors"):
             if getattr(self, name):
                 said[name] = getattr(self, name)
         if self.minutes is not None:
@@ -145,8 +159,8 @@ def in_short(plan: Plan) -> tuple[int, int]:
 def said(plan: Plan, at: int, kind: str, kept: Mapping[str, Any]) -> PhasePlan:
     """What the plan says of the phase that was opened as its number `at` (from 0).
 
-    What shapes it stays as it was when it opened (`kept`); rounds, day and minutes follow the
-    plan.
+    What shapes it stays as it was when it opened (`kept`); rounds, day, times and minutes follow
+    the plan.
     """
     given = {"kind": kind, **kept}
     if kind == SWISS:
@@ -243,7 +257,7 @@ def parse(data: Any) -> Plan:
 def _phase(data: Any, place: str) -> PhasePlan:
     if not isinstance(data, Mapping):
         raise PlanFault(place, "not an object")
-    names = {"kind", "rounds", "top", "points", "day", "minutes", *KEPT}
+    names = {"kind", "rounds", "top", "points", "day", "minutes", "begins", "doors", *KEPT}
     unknown = set(data) - names
     if unknown:
         raise PlanFault(place, f"{min(map(str, unknown))!r} is unknown")
@@ -257,16 +271,7 @@ def _phase(data: Any, place: str) -> PhasePlan:
     for name, flag in flags.items():
         if not isinstance(flag, bool):
             raise PlanFault(f"{place}.{name}", "neither true nor false")
-    if flags["twice"] and kind != ROBIN:
-        raise PlanFault(f"{place}.twice", "only in a round robin")
-    if flags["third"] and kind != SINGLE:
-        raise PlanFault(f"{place}.third", "only in single elimination")
-    if flags["reseed"] and kind != SINGLE:
-        raise PlanFault(f"{place}.reseed", "only in single elimination")
-    if flags["by_seed"] and kind not in BRACKETS:
-        raise PlanFault(f"{place}.by_seed", "only in elimination")
-    if flags["fresh"] and kind in BRACKETS:
-        raise PlanFault(f"{place}.fresh", "a bracket has no standings")
+    _fitting(flags, kind, place)
     top, minutes = data.get("top"), data.get("minutes")
     day, best_of = data.get("day", ""), data.get("best_of", 0)
     if not isinstance(day, str) or len(day) > 40:
@@ -282,8 +287,37 @@ def _phase(data: Any, place: str) -> PhasePlan:
         best_of=best_of,
         scoring=_scoring(data.get("scoring", ""), kind, f"{place}.scoring"),
         minutes=None if minutes is None else _number(minutes, f"{place}.minutes", 0, MOST_MINUTES),
+        begins=_time(data.get("begins", ""), f"{place}.begins"),
+        doors=_time(data.get("doors", ""), f"{place}.doors"),
         **flags,
     )
+
+
+def _fitting(flags: Mapping[str, bool], kind: str, place: str) -> None:
+    """What is said of a phase belongs to its kind."""
+    if flags["twice"] and kind != ROBIN:
+        raise PlanFault(f"{place}.twice", "only in a round robin")
+    if flags["third"] and kind != SINGLE:
+        raise PlanFault(f"{place}.third", "only in single elimination")
+    if flags["reseed"] and kind != SINGLE:
+        raise PlanFault(f"{place}.reseed", "only in single elimination")
+    if flags["by_seed"] and kind not in BRACKETS:
+        raise PlanFault(f"{place}.by_seed", "only in elimination")
+    if flags["fresh"] and kind in BRACKETS:
+        raise PlanFault(f"{place}.fresh", "a bracket has no standings")
+
+
+def _time(value: Any, place: str) -> str:
+    """A time with its offset, as it is written everywhere; "" for none."""
+    if value == "":
+        return ""
+    try:
+        at = datetime.fromisoformat(value) if isinstance(value, str) and len(value) < 40 else None
+    except ValueError:
+        at = None
+    if at is None or at.tzinfo is None:
+        raise PlanFault(place, "not a time with its offset, like 2026-11-28T10:00+01:00")
+    return at.isoformat(timespec="minutes")
 
 
 def _number(value: Any, place: str, low: int, high: int) -> int:
@@ -325,3 +359,20 @@ def _follow(phases: tuple[PhasePlan, ...]) -> None:
             raise PlanFault("phases[0]", "everybody is in the first phase")
         if phase.kind in BRACKETS and at + 1 < len(phases):
             raise PlanFault(f"phases[{at + 1}]", "nothing follows a bracket")
+    _in_time(phases)
+
+
+def _in_time(phases: tuple[PhasePlan, ...]) -> None:
+    """Doors open before their phase begins, and phases begin one after the other."""
+    before: datetime | None = None
+    for at, phase in enumerate(phases):
+        begins, doors = phase.begins_at, phase.doors_at
+        if at == 0 and (begins or doors):
+            raise PlanFault("phases[0]", "the first phase begins when the event begins")
+        if doors and (begins is None or doors >= begins):
+            raise PlanFault(f"phases[{at}].doors", "doors open before the phase begins")
+        if begins and before and begins <= before:
+            raise PlanFault(f"phases[{at}].begins", "phases begin one after the other")
+        if doors and before and doors <= before:
+            raise PlanFault(f"phases[{at}].doors", "phases begin one after the other")
+        before = begins or before

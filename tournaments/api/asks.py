@@ -9,6 +9,7 @@ from rest_framework import serializers
 
 from tournaments.enums import (
     RULINGS,
+    Absent,
     BestOf,
     CheckResult,
     Cut,
@@ -243,6 +244,12 @@ class ReasonAsk(serializers.Serializer[Any]):
 
 class WindowAsk(serializers.Serializer[Any]):
     open = serializers.BooleanField()
+    absent = serializers.ChoiceField(
+        Absent.choices,
+        default=Absent.KEEP,
+        help_text="When the doors of a later day close, who should come in and is not here stays, "
+        "leaves, or leaves and the next in the standings who are here come in.",
+    )
 
 
 class SwapAsk(serializers.Serializer[Any]):

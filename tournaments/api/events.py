@@ -20,7 +20,7 @@ from tournaments.api.standings import division_of
 from tournaments.models import Event
 from tournaments.policy import Hidden
 from tournaments.queries import bracket, divisions, drawing, final, outward, phases
-from tournaments.services import events
+from tournaments.services import doors, events
 from tournaments.services.permission import person
 from tournaments.views.files import calendar_sent, hall_calendar_sent, sent
 
@@ -84,9 +84,14 @@ class Events(EventViewSet):
     @extend_schema(operation_id="events_check_in", request=WindowAsk, responses=EventShape)
     @action(detail=True, methods=["post"], url_path="check-in")
     def check_in(self, request: Request, slug: str) -> Response:
-        """Open or close check-in."""
-        move = events.open_checkin if asked(request, WindowAsk)["open"] else events.close_checkin
-        return Response(EventShape(move(actor=person(request.user), event=self.event())).data)
+        """Open or close check-in: of the event, or once it runs that of the day to come."""
+        said = asked(request, WindowAsk)
+        actor, event = person(request.user), self.event()
+        if said["open"]:
+            event = doors.open_doors(actor=actor, event=event)
+        else:
+            event = doors.close_doors(actor=actor, event=event, absent=said["absent"])
+        return Response(EventShape(event).data)
 
     @extend_schema(operation_id="events_start", request=None, responses=EventShape)
     @action(detail=True, methods=["post"])

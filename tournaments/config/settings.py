@@ -364,7 +364,7 @@ SPECTACULAR_SETTINGS = {
         for app, names in {
             "tournaments": "EventState EntryState DeckState RoundState MatchState PhaseKind"
             " PenaltyKind Source Outcome Role OperationKind ComplaintKind HallActKind"
-            " InvitationKind NoticeState",
+            " InvitationKind NoticeState Absent",
             "decks": "ListState RegistrationState CheckOutcome",
             "gameplay": "TableKind TableState GameState DisputeState Proof OwnRelease",
         }.items()

@@ -54,7 +54,9 @@ class Entry(Projected):
         _("state"), max_length=12, choices=EntryState.choices, default=EntryState.REGISTERED
     )
     here = models.BooleanField(
-        _("here"), default=False, help_text=_("Waits for a place and said so at check-in.")
+        _("here"),
+        default=False,
+        help_text=_("Said so at check-in: of a later day, or while waiting for a place."),
     )
     deck_state = models.CharField(
         _("deck"), max_length=8, choices=DeckState.choices, default=DeckState.NONE

@@ -191,6 +191,12 @@ class Event(models.Model):
     )
     checkin_open = models.BooleanField(_("check-in is open"), default=False)
     checkin_used = models.BooleanField(_("check-in was held"), default=False)
+    doors: models.JSONField[Any, Any] = models.JSONField(
+        _("doors of a day"),
+        default=dict,
+        blank=True,
+        help_text=_("at (number of the phase), left since they opened, moved up of them."),
+    )
     plan: models.JSONField[Any, Any] = models.JSONField(
         _("plan"),
         default=dict,

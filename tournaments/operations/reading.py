@@ -233,6 +233,17 @@ def phase_over(book: Book, phase: Row) -> bool:
     return wanted is not None and len(rounds) >= wanted
 
 
+def doors_hold(book: Book) -> bool:
+    """Whether it still counts who came through the doors of a day: until its first round is
+    published."""
+    at = book.event["doors"].get("at")
+    opened = phases(book)
+    if at is None or not at <= len(opened) <= at + 1:
+        return False
+    number = opened[at]["number"] if at < len(opened) else None
+    return not any(row["phase"] == number and row["state"] in PUBLIC for row in book.all("rounds"))
+
+
 # --- Bracket -------------------------------------------------------------------------------------
 
 

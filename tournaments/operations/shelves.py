@@ -67,8 +67,8 @@ NOTHING: Any = None
 EVENT_COLUMNS = (
     *("slug", "name", "description", "game", "format", "ruleset_version", "size", "best_of"),
     *("swiss_rounds", "cut", "digital", "scoring", "round_minutes", "capacity", "state"),
-    *("checkin_open", "checkin_used", "plan", "apart", "table_ranges", "starts_at", "created_at"),
-    *("announcement", "announced_at"),
+    *("checkin_open", "checkin_used", "doors", "plan", "apart", "table_ranges", "starts_at"),
+    *("created_at", "announcement", "announced_at"),
     *("time_called", "deck_policy", "ends_at", "venue", "contact", "fee", "links", "prizes"),
     *("decks_required", "decks_due", "ban_list", "card_rules", "listed_formation"),
     *("watching", "watch_delay", "watched_hands", "table_clock", "table_chat"),

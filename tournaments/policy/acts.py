@@ -155,6 +155,8 @@ WEIGHTY: Mapping[Kind, frozenset[str]] = {
         | {"table_clock", "table_chat", "divisions", "divisions_public"}
     ),
     Kind.ENTRY_CHANGED: frozenset({"club", "pod", "byes", "division"}),
+    # Who is not here loses the place to somebody else: a rival does not say that.
+    Kind.CHECKIN_CLOSED: frozenset({"absent", "moved"}),
 }
 """Parts that decide who meets whom, who goes on or what is shown: neutral in a running event."""
 

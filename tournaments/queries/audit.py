@@ -109,6 +109,15 @@ def _named(known: dict[str, str], handle: str) -> str:
     return known.get(handle, handle)
 
 
+def _at_the_doors(payload: dict[str, Any], names: dict[int, str]) -> list[str]:
+    """Who was dropped and who moved up when the doors of a later day closed."""
+    if "at" not in payload:
+        return []
+    said = ((_("dropped: %(names)s"), "absent"), (_("moved up: %(names)s"), "moved"))
+    told = [(words, [names.get(one, "") for one in payload.get(key) or ()]) for words, key in said]
+    return [words % {"names": ", ".join(people)} for words, people in told if people]
+
+
 def _text(
     kind: str,
     payload: dict[str, Any],
@@ -148,6 +157,7 @@ def _text(
         parts.append(
             ", ".join(names.get(number, "") for _serial, _side, number in payload["seats"])
         )
+    parts += _at_the_doors(payload, names)
     if payload.get("publish_at"):
         parts.append(_clock(payload["publish_at"]))
     if payload.get("missed"):

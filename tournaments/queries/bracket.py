@@ -73,6 +73,11 @@ def of(phase: Phase) -> Played:
     winners = {
         bout: a if wins_a > wins_b else b for bout, wins_a, wins_b, a, b in rows if bout is not None
     }
+    return played(phase, winners)
+
+
+def played(phase: Phase, winners: dict[int, int]) -> Played:
+    """The bracket of a phase with these winners by bout."""
     bracket = plan_of(phase)
     seeds = [int(number) for number in phase.seeds]
     return Played(bracket, seeds, tuple(bracket.play(seeds, winners)), winners)

@@ -21,6 +21,7 @@ from tournaments.enums import OperationKind as Kind
 from tournaments.enums import RoundState
 from tournaments.models import Entry, Event, Match, Operation, Round
 from tournaments.operations.history import HISTORY
+from tournaments.queries import doors as doors_query
 from tournaments.queries import progress
 
 Parts = tuple[Any, ...]
@@ -103,7 +104,7 @@ def disputes(event: Event) -> Parts:
 def pairing(event: Event) -> Parts:
     """For pairing the next round: it is the next one after this."""
     last = Round.objects.standing().filter(event=event).order_by("-serial").first()
-    return "pair", last.serial if last else 0
+    return "pair", last.serial if last else 0, event.doors
 
 
 def end(event: Event) -> Parts:
@@ -112,7 +113,17 @@ def end(event: Event) -> Parts:
     return "finish", first.number if first else None
 
 
+def doors(event: Event) -> Parts:
+    """For closing the doors of a day: who is not here, and who would come in."""
+    day = doors_query.coming(event)
+    if day is None:
+        return "doors", None
+    names = [[one.number for one in people] for people in (day.coming, day.absent, day.moving)]
+    return "doors", day.at, names
+
+
 STEPS: dict[str, Sight] = {
+    "close_doors": doors,
     "publish_event": state,
     "start": start,
     "pair": pairing,

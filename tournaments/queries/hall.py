@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Case, Count, F, IntegerField, Q, QuerySet, Value, When
 
-from tournaments.enums import EntryState, EventState, MatchState
+from tournaments.enums import EntryState, EventState, MatchState, RoundState
 from tournaments.models import Event, Round
 from tournaments.models.round import PUBLIC_ROUNDS
+from tournaments.queries import after
+from tournaments.queries.after import After
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
@@ -19,13 +21,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """An event with what its card says: players, newest public round, results in it."""
+    """An event with what its card says: players, newest public round, results in it, and what
+    comes after it while no round runs."""
 
     event: Event
     players: int
     round: Round | None
     done: int = 0
     tables: int = 0
+    after: After | None = None
 
 
 def listed(user: User | AnonymousUser) -> QuerySet[Event]:
@@ -63,7 +67,7 @@ def in_order(events: QuerySet[Event]) -> QuerySet[Event]:
 
 
 def shown(events: list[Event]) -> list[Shown]:
-    """Cards of these events; two queries for any number of them."""
+    """Cards of these events; two queries for any number of them, and those of `after`."""
     newest: dict[int, Round] = {}
     for round_ in (
         Round.objects.filter(event__in=events, state__in=PUBLIC_ROUNDS)
@@ -85,14 +89,18 @@ def shown(events: list[Event]) -> list[Shown]:
     counts = {
         pk: (done, tables) for pk, done, tables in counted.values_list("pk", "done", "tables")
     }
-    return [_card(event, newest.get(event.pk), counts) for event in events]
+    between = [e for e in events if e.pk in newest and newest[e.pk].state == RoundState.CLOSED]
+    comes = after.of_events(between)
+    return [_card(event, newest.get(event.pk), counts, comes.get(event.pk)) for event in events]
 
 
-def _card(event: Event, newest: Round | None, counts: dict[int, tuple[int, int]]) -> Shown:
+def _card(
+    event: Event, newest: Round | None, counts: dict[int, tuple[int, int]], comes: After | None
+) -> Shown:
     players = getattr(event, "players", 0)
     if newest is None:
         return Shown(event, players, None)
-    return Shown(event, players, newest, *counts[newest.pk])
+    return Shown(event, players, newest, *counts[newest.pk], comes)
 
 
 def by_state(cards: list[Shown]) -> dict[str, list[Shown]]:

@@ -103,7 +103,7 @@ def of(before: Book, after: Book, changes: Changes) -> Impact:
     pair = before.event["champion"], after.event["champion"]
     if pair[0] != pair[1]:
         found.champion = (names.get(pair[0], ""), names.get(pair[1], ""))
-    hidden = {"champion", "checkin_used"}
+    hidden = {"champion", "checkin_used", "doors"}
     found.event = {name: both for name, both in changes.event.items() if name not in hidden}
     return found
 

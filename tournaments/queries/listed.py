@@ -9,16 +9,23 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import DeckState, EntryState
+from tournaments.enums import DeckState, EntryState, EventState
 from tournaments.models import Entry, Event
 from tournaments.queries import asking
 from tournaments.queries.asking import Choice, Ways, query_of, words_in
 
 _IN = ~Q(state__in=[EntryState.DROPPED, EntryState.WAITING])
+_AT_THE_DOORS = Q(
+    state=EntryState.CHECKED_IN,
+    event__state=EventState.RUNNING,
+    event__checkin_open=True,
+    here=False,
+)
+"""Who has not said yet, while the doors of a later day are open."""
 SHOWN: Ways = {
     "": (_("Everybody"), Q()),
-    "not-here": (_("Not checked in"), Q(state=EntryState.REGISTERED)),
-    "here": (_("Checked in"), Q(state=EntryState.CHECKED_IN)),
+    "not-here": (_("Not checked in"), Q(state=EntryState.REGISTERED) | _AT_THE_DOORS),
+    "here": (_("Checked in"), Q(state=EntryState.CHECKED_IN) & ~_AT_THE_DOORS),
     "no-deck": (
         _("Without a legal deck"),
         _IN & ~Q(deck_state__in=[DeckState.LEGAL, DeckState.LOCKED]),

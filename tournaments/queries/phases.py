@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Any
 
 from tournaments import plan as plans
 from tournaments.enums import BRACKETS, TABLE_PHASES, EventState, PhaseKind, RoundState
@@ -26,6 +28,12 @@ def opened(event: Event) -> list[Phase]:
 def current(event: Event) -> Phase | None:
     """The phase that is played, or was the last."""
     return event.phases.order_by("number").last()
+
+
+def current_before(event: Event, at: int) -> Phase | None:
+    """The phase before the one that is number `at` (from 0)."""
+    listed = opened(event)[:at]
+    return listed[-1] if listed else None
 
 
 def said(event: Event, phase: Phase) -> PhasePlan:
@@ -91,12 +99,34 @@ def members(phase: Phase) -> frozenset[int] | None:
 
 
 def coming_in(event: Event, nxt: PhasePlan) -> Cut:
-    """Who goes on into the next phase by the standings as they are, best first."""
-    phase = current(event)
-    found = standings.of(event)
-    if phase is not None and (inside := members(phase)) is not None:
-        found = only(found, inside)
-    return cut_of(found, top=nxt.top, points=nxt.points)
+    """Who goes on into the next phase by the standings as they are, best first.
+
+    Once the doors of its day were opened, who left since takes the own place along, and only
+    those who moved up come in for them (services/doors.py).
+    """
+    phase, doors = current(event), doors_of(event, event.phases.count())
+    if doors is None:
+        return cut_of(ranked(event, phase), top=nxt.top, points=nxt.points)
+    left, moved = frozenset(doors["left"]), frozenset(doors["moved"])
+    found = ranked(event, phase, still=left)
+    whole = cut_of(found, top=nxt.top, points=nxt.points)
+    inside = {*map(int, whole.players), *moved} - left
+    return Cut(
+        tuple(line.player for line in found.lines if int(line.player) in inside),
+        tuple(player for player in whole.contested if int(player) not in left),
+    )
+
+
+def ranked(event: Event, phase: Phase | None, still: Collection[int] = ()) -> Standings:
+    """The standings of those who are in a phase. `still`: who counts as if they had not left."""
+    found = standings.of(event, still=still)
+    inside = members(phase) if phase is not None else None
+    return found if inside is None else only(found, inside)
+
+
+def doors_of(event: Event, at: int) -> dict[str, Any] | None:
+    """What the doors before phase `at` (from 0) have brought; None where they never were open."""
+    return event.doors if event.doors.get("at") == at else None
 
 
 def only(found: Standings, inside: frozenset[int]) -> Standings:

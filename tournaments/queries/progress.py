@@ -275,6 +275,8 @@ def _open_step(event: Event, nxt: PhasePlan) -> Step:
         ) % {"names": level}
     few = Stop("players", _("Two players or more are needed."))
     blocked = [few] if len(seeds) < 2 else []
+    if event.checkin_open:
+        blocked.append(Stop("doors", _("The doors of this day are open: close them first.")))
     if nxt.cuts:
         return Step("pair", _("Cut to the top %(cut)s") % {"cut": len(seeds)}, preview, blocked)
     label = _("Begin: %(phase)s") % {"phase": PhaseKind(nxt.kind).label}

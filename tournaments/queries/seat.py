@@ -10,6 +10,8 @@ from django.db.models import Prefetch, Q
 
 from tournaments.enums import EntryState, EventState, MatchState, RoundState
 from tournaments.models import Entry, Event, Match, Report, Round
+from tournaments.queries import after
+from tournaments.queries.after import After
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
@@ -23,13 +25,16 @@ class Next:
 
     kind: "deck", "check_in", "ready" before the start; "play", "report", "confirm" (the opponent
     reported), "reported" (the opponent has not), "conflict", "bye", "done" in a round; "wait"
-    between rounds, "out" (not in the bracket), "dropped", "over".
+    between rounds, "day" before another day, "doors" (to say that one is here for it), "here"
+    (said so), "ended" (nothing is left to play), "out" (not in the bracket), "dropped", "over".
+    after: what comes next while no round runs.
     """
 
     entry: Entry
     kind: str
     match: Match | None = None
     round: Round | None = None
+    after: After | None = None
 
     @property
     def event(self) -> Event:
@@ -58,7 +63,8 @@ COUNTED = Prefetch("reports", Report.objects.filter(counted=True, entry__isnull=
 
 
 def nexts(entries: Sequence[Entry]) -> list[Next]:
-    """The next thing of each entry (with its event selected), most urgent first; two queries."""
+    """The next thing of each entry (with its event selected), most urgent first; two queries, and
+    those of `after.of_events`."""
     rounds = {
         round_.event_id: round_
         for round_ in Round.objects.filter(
@@ -73,13 +79,23 @@ def nexts(entries: Sequence[Entry]) -> list[Next]:
     for match in found.with_players().prefetch_related(COUNTED):
         for one in match.players:
             matches[one.pk] = match
-    things = [_next(entry, rounds.get(entry.event_id), matches.get(entry.pk)) for entry in entries]
+    between = {e.event_id: e.event for e in entries if e.event_id not in rounds}
+    nexts_of = after.of_events(between.values())
+    things = [
+        _next(
+            entry,
+            rounds.get(entry.event_id),
+            matches.get(entry.pk),
+            nexts_of.get(entry.event_id),
+        )
+        for entry in entries
+    ]
     return sorted(things, key=lambda thing: URGENCY.index(thing.kind))
 
 
 URGENCY = (
-    *("confirm", "play", "report", "conflict", "check_in", "deck", "reported", "bye", "done"),
-    *("wait", "ready", "out", "dropped", "over"),
+    *("confirm", "play", "report", "conflict", "check_in", "doors", "deck", "reported", "bye"),
+    *("done", "wait", "ready", "here", "day", "ended", "out", "dropped", "over"),
 )
 
 
@@ -95,7 +111,9 @@ def of_user(user: User | AnonymousUser) -> list[Next]:
     return nexts(list(entries.select_related("event").order_by("event__starts_at", "pk")))
 
 
-def _next(entry: Entry, round_: Round | None, match: Match | None) -> Next:
+def _next(
+    entry: Entry, round_: Round | None, match: Match | None, comes: After | None = None
+) -> Next:
     event = entry.event
     if event.state == EventState.FINISHED:
         return Next(entry, "over")
@@ -105,7 +123,19 @@ def _next(entry: Entry, round_: Round | None, match: Match | None) -> Next:
         return Next(entry, "dropped")
     if event.state == EventState.REGISTRATION:
         return Next(entry, _before(entry))
-    return Next(entry, "out" if round_ is not None else "wait", None, round_)
+    if round_ is not None:
+        return Next(entry, "out", None, round_)
+    return Next(entry, _between(entry, comes), after=comes)
+
+
+def _between(entry: Entry, comes: After | None) -> str:
+    if comes is None or comes.kind == after.PAIRING:
+        return "wait"
+    if comes.kind == after.OVER:
+        return "ended"
+    if not comes.open:
+        return "day"
+    return "here" if entry.here else "doors"
 
 
 def _before(entry: Entry) -> str:

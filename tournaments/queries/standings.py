@@ -7,7 +7,7 @@ every database.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -102,13 +102,19 @@ def points_of(match: Match, side: str) -> Fraction | None:
     return reading.fixed_points(match.told, side)
 
 
-def participants(event: Event) -> list[Participant]:
-    """Everybody who took part; who withdrew before the first round did not."""
+def participants(event: Event, still: Collection[int] = ()) -> list[Participant]:
+    """Everybody who took part; who withdrew before the first round did not. `still`: who counts as
+    if they had not left."""
     out = disqualified(event)
     here = event.entries.exclude(state=EntryState.WAITING)
     rows = here.order_by("number").values_list("number", "last_round")
     return [
-        Participant(number, seed=number, dropped_after=last_round, disqualified=number in out)
+        Participant(
+            number,
+            seed=number,
+            dropped_after=None if number in still else last_round,
+            disqualified=number in out,
+        )
         for number, last_round in rows
         if last_round != 0
     ]
@@ -121,16 +127,21 @@ def disqualified(event: Event) -> frozenset[int]:
 
 
 def of(
-    event: Event, *, as_of: int | None = None, live: bool = False, phase: int | None = None
+    event: Event,
+    *,
+    as_of: int | None = None,
+    live: bool = False,
+    phase: int | None = None,
+    still: Collection[int] = (),
 ) -> Standings:
     """The standings after round `as_of` (default: after the last closed round), or at the end of
-    the phase of that number."""
+    the phase of that number. `still`: who counts as if they had not left."""
     if as_of is not None:
         phase = _phase_of(event, as_of)
     opened = _opened(event)
     rules = rules_of(event, opened)
     found = results(event, live=live, phase=phase, opened=opened, rules=rules)
-    return standings(found, participants(event), rules, as_of_round=as_of)
+    return standings(found, participants(event, still), rules, as_of_round=as_of)
 
 
 def _phase_of(event: Event, number: int) -> int | None:

@@ -30,6 +30,8 @@ from tournaments.operations.many import perform_all
 from tournaments.operations.needs import states
 from tournaments.plan import MOST_ROUNDS
 from tournaments.queries import games, phases, progress
+from tournaments.queries.doors import waited_for
+from tournaments.services import doors
 from tournaments.services.permission import demand
 from tournaments.signals import entry_dropped, pairing_added, wait_list_moves
 
@@ -145,9 +147,12 @@ def check_in(*, actor: User | None, entry: Entry) -> Entry:
     with writing(entry.event) as event:
         entry = _fresh(entry, event)
         demand(actor, "check_in_entry", entry)
+        if event.doors and policy.begun(event):
+            return _fresh(doors.here(event, entry, actor), event)
         if entry.state == EntryState.CHECKED_IN or entry.here:
             return entry
-        if not states.may(OperationKind.ENTRY_CHECKED_IN, event=event.state):
+        may = states.may(OperationKind.ENTRY_CHECKED_IN, event=event.state)
+        if not may or policy.begun(event):
             raise Refusal("wrong_state", _("Check-in is held before the event starts."))
         if not states.may(OperationKind.ENTRY_CHECKED_IN, entry=entry.state):
             raise Refusal("dropped", _("This player has withdrawn."))
@@ -287,6 +292,9 @@ def bring_back(*, actor: User | None, entry: Entry, missed: str = Missed.LOSS) -
             raise Refusal("wrong_state", _("The event is over."))
         if not states.may(OperationKind.ENTRY_RETURNED, entry=entry.state):
             return entry
+        if waited_for(event, entry):
+            doors.come_late(event, entry, actor)
+            return _fresh(entry, event)
         _expect_place(event)
         return _return(event, entry, actor, **_rounds_between(event, entry, missed))
 

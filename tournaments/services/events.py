@@ -187,7 +187,10 @@ def open_checkin(*, actor: User | None, event: Event) -> Event:
     """From now on players say that they are here; who does not is not paired at the start."""
     with writing(event) as event:
         demand(actor, "manage_entries", event)
-        _expect(event, OperationKind.CHECKIN_OPENED, _("Check-in is held before the event starts."))
+        words = _("Check-in is held before the event starts.")
+        _expect(event, OperationKind.CHECKIN_OPENED, words)
+        if policy.begun(event):  # that of a later day: services/doors.py
+            raise Refusal("wrong_state", words)
         if not event.checkin_open:
             perform(event, OperationKind.CHECKIN_OPENED, {}, actor)
         return event
@@ -198,7 +201,7 @@ def close_checkin(*, actor: User | None, event: Event) -> Event:
     who are here move up, and a latecomer gets a place while one is left."""
     with writing(event) as event:
         demand(actor, "manage_entries", event)
-        if event.checkin_open:
+        if event.checkin_open and not policy.begun(event):
             perform(event, OperationKind.CHECKIN_CLOSED, {}, actor)
             wait_list_moves.send(sender=Event, event=event, actor=actor)
         return event

@@ -92,6 +92,8 @@ def _open_next(event: Event, actor: User | None) -> Phase:
     nxt = phases.next_plan(event)
     if nxt is None:
         raise Refusal("rounds_over", _("All rounds are played: finish the event."))
+    if event.checkin_open:
+        raise Refusal("doors_open", _("The doors of this day are open: close them first."))
     seeds = [int(number) for number in phases.coming_in(event, nxt).players]
     if len(seeds) < 2:
         raise Refusal("too_few_players", _("Fewer than two players are left for the cut."))

@@ -17,12 +17,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments import policy, providers
-from tournaments.enums import DeckState, EntryState, RoundState
+from tournaments.enums import Absent, DeckState, EntryState, RoundState
 from tournaments.forms_event import EventForm, PublishingForm
 from tournaments.models import Event, Match, Penalty, Round
 from tournaments.policy import Hidden
 from tournaments.queries import appeals, drawn, phases, progress, seats, timing
-from tournaments.services import announcing, events, publishing, returning, rounds
+from tournaments.queries import doors as doors_query
+from tournaments.services import announcing, doors, events, publishing, returning, rounds
 from tournaments.services import clock as clock_service
 from tournaments.services.permission import person
 from tournaments.views.page import (
@@ -65,6 +66,7 @@ def _desk(request: HttpRequest, found: Event) -> dict[str, object]:
         round=drawn.round_now,
         disputes=drawn.disputes,
         announcement=drawn.announcement,
+        doors=drawn.doors,
     )
     current = progress.current_round(found)
     if current is not None:
@@ -77,6 +79,7 @@ def _desk(request: HttpRequest, found: Event) -> dict[str, object]:
     until = timing.round_until(current) if current else None
     return {
         "step": step,
+        "day": doors_query.coming(found),
         "drawn": forms,
         "round": current,
         "appeals": _appeals(request, found),
@@ -144,8 +147,11 @@ def step(request: HttpRequest, slug: str, action: str) -> HttpResponse:
     sight = drawn.disputes if despite else drawn.STEPS.get(action)
     steps: dict[str, Callable[[], object]] = {
         "publish_event": lambda: events.publish(actor=user, event=found),
-        "open_checkin": lambda: events.open_checkin(actor=user, event=found),
+        "open_checkin": lambda: doors.open_doors(actor=user, event=found),
         "close_checkin": lambda: events.close_checkin(actor=user, event=found),
+        "close_doors": lambda: doors.close_doors(
+            actor=user, event=found, absent=request.POST.get("absent", Absent.KEEP)
+        ),
         "start": lambda: events.start(actor=user, event=found),
         "pair": lambda: rounds.pair(actor=user, event=found),
         "publish": lambda: rounds.publish(actor=user, round=_drafted(found)),

@@ -13,6 +13,7 @@ from tournaments import policy, providers
 from tournaments.enums import EntryState, EventState
 from tournaments.models import Entry, Event, Match
 from tournaments.queries import (
+    after,
     divisions,
     drawn,
     final,
@@ -63,6 +64,7 @@ def _now(request: HttpRequest, found: Event) -> dict[str, object]:
         "extras": providers.extras("player_next", request, [mine] if mine else []),
         "round": progress.last_round(found),
         "coming": progress.coming(found),
+        "after": after.of(found),
         "rounds": progress.public_rounds(found),
         "steps": phases.steps(found),
         "players": Entry.objects.playing().filter(event=found).count(),

@@ -48,6 +48,7 @@ ELSE = {
     ("tournaments/services/results.py", "undisputed"): "whether somebody neutral must enter it",
     ("tournaments/services/returning.py", "_take_back_round"): "an undo is allowed at any time: "
     "this is whether there is a round to pair again, and whether it has begun",
+    ("tournaments/services/doors.py", "come_late"): "the state of a player who is back",
     ("tournaments/services/waiting.py", "place"): "the number on the wait list",
     ("decks/services/made_cards.py", "withdraw"): "whether an event is over, for a card of a deck",
     ("decks/services/registrations.py", "_store"): "what an illegal list would do to a table",
@@ -57,7 +58,9 @@ ELSE = {
     # The checks: not whether the operation is at its point, but what it finds there.
     ("tournaments/operations/needs/events.py", "settings_stay"): "which settings are fixed",
     ("tournaments/operations/needs/events.py", "_rounds"): "which rounds count",
-    ("tournaments/operations/needs/entries.py", "plays"): "who has a place",
+    ("tournaments/operations/needs/doors.py", "plays"): "who has a place",
+    ("tournaments/operations/needs/doors.py", "_runs"): "whether check-in is of a later day",
+    ("tournaments/operations/needs/doors.py", "came_too_late"): "which rounds count",
     ("tournaments/operations/needs/entries.py", "_added"): "who waits takes no place",
     ("tournaments/operations/needs/entries.py", "_all_here"): "how many are here",
     ("tournaments/operations/needs/entries.py", "_checked_in"): "whether a place must be free",

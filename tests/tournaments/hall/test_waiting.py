@@ -139,9 +139,9 @@ def test_who_enters_while_the_standings_are_read_has_no_line_yet(
     hall.fill(2)
     reckon = standings.participants
 
-    def meanwhile(event: Any) -> Any:
+    def meanwhile(event: Any, *still: Any) -> Any:
         Entry.objects.create(event=event, number=3, name="Cara")
-        return reckon(event)
+        return reckon(event, *still)
 
     monkeypatch.setattr(standings, "participants", meanwhile)
     assert [row.entry.number for row in standings.rows(hall.event)] == [1, 2, 3]
@@ -154,8 +154,8 @@ def test_who_is_taken_back_while_the_standings_are_read_loses_the_line(
     hall.fill(3)
     reckon = standings.participants
 
-    def meanwhile(event: Any) -> Any:
-        found = reckon(event)
+    def meanwhile(event: Any, *still: Any) -> Any:
+        found = reckon(event, *still)
         Entry.objects.filter(event=event, number=3).delete()
         return found
 

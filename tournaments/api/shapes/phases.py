@@ -15,6 +15,12 @@ class PhaseShape(serializers.Serializer[Any]):
     top = serializers.IntegerField(source="plan.top", allow_null=True)
     points = serializers.CharField(source="plan.points", allow_null=True)
     day = serializers.CharField(source="plan.day")
+    begins = serializers.DateTimeField(
+        source="plan.begins_at", allow_null=True, help_text="Of a phase on another day."
+    )
+    doors = serializers.DateTimeField(
+        source="plan.doors_at", allow_null=True, help_text="When check-in for it opens."
+    )
     reseed = serializers.BooleanField(
         source="plan.reseed",
         help_text="Each round is paired anew: the best seed left and the worst.",

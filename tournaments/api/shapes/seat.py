@@ -18,7 +18,20 @@ class NextShape(serializers.Serializer[Any]):
         [
             *("confirm", "play", "report", "conflict", "check_in", "deck", "reported", "bye"),
             *("done", "wait", "ready", "out", "dropped", "over"),
+            *("day", "doors", "here", "ended"),
         ]
+    )
+    begins = serializers.DateTimeField(
+        source="after.plan.begins_at",
+        default=None,
+        allow_null=True,
+        help_text="When another day begins, where the plan says so.",
+    )
+    doors = serializers.DateTimeField(
+        source="after.plan.doors_at",
+        default=None,
+        allow_null=True,
+        help_text="When check-in for it opens.",
     )
     entry = PlayerShape()
     match = MatchShape(allow_null=True)

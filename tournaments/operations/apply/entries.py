@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from tournaments.enums import DeckState, EntryState, MatchState, OperationKind, Outcome
+from tournaments.enums import (
+    DeckState,
+    EntryState,
+    EventState,
+    MatchState,
+    OperationKind,
+    Outcome,
+)
 from tournaments.operations import reading
 from tournaments.operations.apply.rounds import seat
 from tournaments.operations.apply.table import applies
@@ -82,17 +89,45 @@ def dropped(book: Book, act: Act) -> None:
     row["state"] = EntryState.DROPPED.value
     row["last_round"] = min(last, begun)
     row |= {"drop_reason": payload["reason"], "here": False}
+    _left(book, [payload["entry"]])
+
+
+def _left(book: Book, numbers: list[int]) -> None:
+    """Note who leaves between the doors of a day and its first round: their places in the cut go
+    to nobody but those who move up."""
+    doors = book.event["doors"]
+    if doors and reading.doors_hold(book):
+        left = sorted({*doors["left"], *numbers})
+        moved = [number for number in doors["moved"] if number not in numbers]
+        book.event["doors"] = doors | {"left": left, "moved": moved}
 
 
 @applies(OperationKind.ENTRY_RETURNED)
 def returned(book: Book, act: Act) -> None:
-    """Payload: entry, state, missed (see `_miss`); joins (a match); division if chosen anew."""
+    """Payload: entry, state, missed (see `_miss`); joins (a match); division if chosen anew.
+
+    Of who left at the doors of a day also moved (who still comes in for others) and seeds (of the
+    phase, where it was opened without this player).
+    """
     payload = act.payload
     row = book.get("entries", payload["entry"])
     row |= {"state": payload["state"], "last_round": None, "drop_reason": "", "here": False}
     row["division"] = payload.get("division") or row["division"]
     _miss(book, payload["missed"])
     _join(book, payload)
+    _came_late(book, payload)
+
+
+def _came_late(book: Book, payload: dict[str, Any]) -> None:
+    """Whoever left at the doors of a day is here after all, and takes the own place again."""
+    doors = book.event["doors"]
+    if not doors or payload["entry"] not in doors["left"]:
+        return
+    left = [number for number in doors["left"] if number != payload["entry"]]
+    book.event["doors"] = doors | {"left": left, "moved": payload.get("moved", doors["moved"])}
+    book.get("entries", payload["entry"])["here"] = "moved" in payload
+    if payload.get("seeds") is not None:
+        reading.phases(book)[-1]["seeds"] = payload["seeds"]
 
 
 @applies(OperationKind.ENTRY_PROMOTED)
@@ -105,9 +140,10 @@ def promoted(book: Book, act: Act) -> None:
 
 @applies(OperationKind.ENTRY_CHECKED_IN)
 def checked_in(book: Book, act: Act) -> None:
-    """Payload: entry. Who waits for a place is noted as here, and goes on waiting."""
+    """Payload: entry. Who waits for a place is noted as here, and goes on waiting; so is who
+    plays in an event that has begun, for its next day."""
     row = book.get("entries", act.payload["entry"])
-    if row["state"] == EntryState.WAITING:
+    if row["state"] == EntryState.WAITING or book.event["state"] == EventState.RUNNING:
         row["here"] = True
     else:
         row["state"] = EntryState.CHECKED_IN.value
@@ -115,12 +151,33 @@ def checked_in(book: Book, act: Act) -> None:
 
 @applies(OperationKind.CHECKIN_OPENED)
 def checkin_opened(book: Book, act: Act) -> None:
-    book.event["checkin_open"] = book.event["checkin_used"] = True
+    """Payload: of a later day `at`, the number of its phase. Doors that open once more go on from
+    where they were."""
+    at = act.payload.get("at")
+    if at is None:
+        book.event["checkin_open"] = book.event["checkin_used"] = True
+        return
+    book.event["checkin_open"] = True
+    if book.event["doors"].get("at") != at or not reading.doors_hold(book):
+        book.event["doors"] = {"at": at, "left": [], "moved": []}
+        for row in book.all("entries"):
+            row["here"] = False
 
 
 @applies(OperationKind.CHECKIN_CLOSED)
 def checkin_closed(book: Book, act: Act) -> None:
+    """Payload: of a later day also at, absent (entries who leave), moved (entries who come in)."""
+    payload = act.payload
     book.event["checkin_open"] = False
+    absent = payload.get("absent") or []
+    last = reading.last_swiss_round(book) if absent else 0
+    for row in book.some("entries", absent):
+        said = {"state": EntryState.DROPPED.value, "last_round": last, "here": False}
+        row |= said | {"drop_reason": "not checked in"}
+    if absent:
+        _left(book, absent)
+    if payload.get("moved") is not None:
+        book.event["doors"] = book.event["doors"] | {"moved": payload["moved"]}
 
 
 @applies(OperationKind.DECK_SET)

@@ -7,6 +7,6 @@ states of its event, round, match or entry an operation can be done, `states` al
 Importing this package fills the table `table.NEEDS`.
 """
 
-from tournaments.operations.needs import entries, events, results, rounds
+from tournaments.operations.needs import doors, entries, events, results, rounds
 
-__all__ = ["entries", "events", "results", "rounds"]
+__all__ = ["doors", "entries", "events", "results", "rounds"]

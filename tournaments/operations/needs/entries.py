@@ -8,23 +8,18 @@ from tournaments.enums import EntryState, EventState, OperationKind, Source
 from tournaments.operations import reading
 from tournaments.operations.apply.rounds import seated
 from tournaments.operations.book import Act, Book
-from tournaments.operations.needs import states
+from tournaments.operations.needs import doors, states
+from tournaments.operations.needs.doors import NO_PLAYER, plays
 from tournaments.operations.needs.table import at_that_point, first, needs
 from tournaments.operations.shelves import Row
 
 Kind = OperationKind
 
 
-def plays(row: Row) -> bool:
-    """Whether somebody has a place and did not leave."""
-    return row["state"] not in (EntryState.DROPPED, EntryState.WAITING)
-
-
 def _entry(book: Book, act: Act) -> Row | None:
     return book.find("entries", act.payload["entry"])
 
 
-NO_PLAYER = "the player is not in the event"
 OPEN = (False, "")
 
 
@@ -130,6 +125,7 @@ def _returned(book: Book, act: Act) -> str:
         _joins(book, act),
         _division(book, act),
         _full(book),
+        doors.came_too_late(book, act),
     )
 
 
@@ -155,19 +151,7 @@ def _checked_in(book: Book, act: Act) -> str:
             _("the player has no place"),
         ),
         _all_here(book) if row is not None and row["state"] == EntryState.REGISTERED else OPEN,
-    )
-
-
-@needs(Kind.CHECKIN_OPENED)
-def _checkin_opened(book: Book, act: Act) -> str:
-    return first(at_that_point(book, act))
-
-
-@needs(Kind.CHECKIN_CLOSED)
-def _checkin_closed(book: Book, act: Act) -> str:
-    return first(
-        at_that_point(book, act),
-        (not book.event["checkin_open"], _("check-in is not open")),
+        doors.closed_for(book, row),
     )
 
 

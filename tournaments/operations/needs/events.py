@@ -12,7 +12,7 @@ from tournaments.enums import EventState, OperationKind, RoundState
 from tournaments.operations import reading
 from tournaments.operations.apply.events import values
 from tournaments.operations.book import Act, Book
-from tournaments.operations.needs.entries import plays
+from tournaments.operations.needs.doors import plays
 from tournaments.operations.needs.table import at_that_point, first, needs
 from tournaments.operations.shelves import Row
 

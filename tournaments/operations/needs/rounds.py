@@ -11,7 +11,7 @@ from tournaments.operations import reading
 from tournaments.operations.apply.rounds import seated
 from tournaments.operations.book import Act, Book
 from tournaments.operations.needs import states
-from tournaments.operations.needs.entries import NO_PLAYER, plays
+from tournaments.operations.needs.doors import NO_PLAYER, plays
 from tournaments.operations.needs.table import at_that_point, first, needs
 from tournaments.operations.shelves import Row
 
@@ -35,6 +35,7 @@ def _phase_opened(book: Book, act: Act) -> str:
             _("the phase is there already"),
         ),
         (len(opened) < at(payload), _("a phase before it is missing")),
+        (book.event["checkin_open"], _("the doors of this day are open")),
         (
             before is not None and not reading.phase_over(book, before),
             _("there are rounds of the phase before to play or to close"),

@@ -22,9 +22,10 @@ EVENT: dict[str, tuple[str, ...]] = {
     Kind.ENTRY_ADDED: (EventState.REGISTRATION, EventState.RUNNING),
     Kind.ENTRY_RETURNED: (EventState.REGISTRATION, EventState.RUNNING),
     Kind.ENTRY_PROMOTED: (EventState.REGISTRATION,),
-    Kind.ENTRY_CHECKED_IN: (EventState.REGISTRATION,),
-    Kind.CHECKIN_OPENED: (EventState.REGISTRATION,),
-    Kind.CHECKIN_CLOSED: (EventState.REGISTRATION,),
+    # While it runs: for a day to come (services/doors.py).
+    Kind.ENTRY_CHECKED_IN: (EventState.REGISTRATION, EventState.RUNNING),
+    Kind.CHECKIN_OPENED: (EventState.REGISTRATION, EventState.RUNNING),
+    Kind.CHECKIN_CLOSED: (EventState.REGISTRATION, EventState.RUNNING),
     Kind.PHASE_OPENED: (EventState.RUNNING,),
     Kind.ROUND_DRAFTED: (EventState.RUNNING,),
 }

@@ -23,6 +23,7 @@ from tournaments.operations.schema.values import (
     Note,
     Number,
     PenaltyName,
+    Players,
     Reason,
     RoundNumber,
     Sitting,
@@ -86,6 +87,8 @@ class Returned(Payload):
     missed: Missed
     joins: Number | None = None
     division: Division | None = None
+    moved: Players | None = None
+    seeds: Players | None = None
 
 
 @describes(OperationKind.ENTRY_PROMOTED, OperationKind.ENTRY_CHECKED_IN)

@@ -180,11 +180,28 @@ class Changed(Settings):
     pass
 
 
-@describes(
-    OperationKind.EVENT_PUBLISHED, OperationKind.CHECKIN_OPENED, OperationKind.CHECKIN_CLOSED
-)
+@describes(OperationKind.EVENT_PUBLISHED)
 class Nothing(Payload):
     """The kind says it all."""
+
+
+class Doors(Payload):
+    """Check-in of the event, or with `at` that of a phase to come: its number, from 0."""
+
+    at: Annotated[int, Field(ge=1, lt=plans.MOST_PHASES)] | None = None
+
+
+@describes(OperationKind.CHECKIN_OPENED)
+class DoorsOpened(Doors):
+    pass
+
+
+@describes(OperationKind.CHECKIN_CLOSED)
+class DoorsClosed(Doors):
+    """absent: who is dropped for not being here. moved: who comes in for those who left."""
+
+    absent: Players | None = None
+    moved: Players | None = None
 
 
 @describes(OperationKind.ANNOUNCED)
