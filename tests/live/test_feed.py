@@ -105,3 +105,38 @@ def test_who_has_left_is_kept_no_more(answers: dict[str, int]) -> None:
         await soon(lambda: gone() is None)
 
     run(story())
+
+
+def test_of_many_streams_some_hear_after_the_others_and_all_hear_the_newest(
+    answers: dict[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(feed, "AT_ONCE", 2)
+    monkeypatch.setattr(feed, "MANY", 6)
+    monkeypatch.setattr(feed, "FIRST_SECONDS", 0.2)
+    monkeypatch.setattr(feed, "PAUSE_SECONDS", 0.01)
+
+    async def story() -> None:
+        here, answers["a:1"] = feed.Feed(), 3
+        streams = [feed.Subscription({"a:1": 3}) for _ in range(9)]
+
+        def at(revision: int) -> int:
+            return sum(one.known["a:1"] == revision for one in streams)
+
+        for stream in streams:
+            here.join(stream)
+        here._hear("a:1 4")
+        assert at(4) == 2, "the first fetch what all will fetch"
+        here._hear("a:1 5")
+        assert (at(5), at(4) + at(3)) == (2, 7), "whoever hears now hears the newest"
+        gone = next(one for one in streams if one.known["a:1"] == 3)
+        here.leave(gone)
+        answers["a:1"] = 5
+        await soon(lambda: at(5) == 8)
+        assert gone.known["a:1"] == 3, "who has left hears nothing"
+        assert here._later == {}
+        for stream in streams:
+            if stream is not gone:
+                assert (await stream.news(1))["a:1"] == 5
+                here.leave(stream)
+
+    run(story())

@@ -21,6 +21,14 @@ from tournaments.live import wake
 from tournaments.live.models import Topic
 
 POLL_SECONDS = 1.0
+AT_ONCE = 60
+"""So many streams of a topic hear of a change at one moment; after `PAUSE_SECONDS` as many more."""
+PAUSE_SECONDS = 0.025
+MANY = 500
+"""Where so many wait, the first are given `FIRST_SECONDS` to fetch what they show: it is drawn for
+them, and lies there for all others (`tournaments.editions`). Told all at once, thousands would ask
+for pages while they are drawn, and the drawing would wait for the asking."""
+FIRST_SECONDS = 1.5
 RECONNECT_SECONDS = 2.0
 
 log = structlog.get_logger(__name__)
@@ -66,6 +74,8 @@ class Feed:
         self._by_topic: defaultdict[str, set[Subscription]] = defaultdict(set)
         #: Topics that were told of while the database was asked: what it answers may be older.
         self._told: set[str] = set()
+        #: Of topics with many streams the newest revision, and who has not heard of it.
+        self._later: dict[str, tuple[int, list[Subscription]]] = {}
         self._alarm = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -112,9 +122,33 @@ class Feed:
             self._tell({one: revisions[one] for one in topics - self._told})
 
     def _tell(self, revisions: Mapping[str, int]) -> None:
+        """Tell the newest revisions, of a topic with many streams to some after the others."""
         for topic, revision in revisions.items():
-            for subscription in self._by_topic.get(topic, ()):
+            followers = self._by_topic.get(topic, ())
+            told = [one for one in followers if one.known[topic] != revision]
+            for subscription in told[:AT_ONCE]:
                 subscription.tell(topic, revision)
+            waits = topic in self._later
+            self._later[topic] = (revision, told[AT_ONCE:])
+            if not waits:
+                many = len(told) >= MANY
+                self._go_on(topic, FIRST_SECONDS if many else PAUSE_SECONDS)
+
+    def _go_on(self, topic: str, pause: float) -> None:
+        """After this pause tell some of those who wait, if there are any."""
+        if self._later[topic][1]:
+            asyncio.get_running_loop().call_later(pause, self._tell_next, topic)
+        else:
+            del self._later[topic]
+
+    def _tell_next(self, topic: str) -> None:
+        revision, waiting = self._later[topic]
+        followers = self._by_topic.get(topic, set())
+        for subscription in waiting[:AT_ONCE]:
+            if subscription in followers:
+                subscription.tell(topic, revision)
+        self._later[topic] = (revision, waiting[AT_ONCE:])
+        self._go_on(topic, PAUSE_SECONDS)
 
     async def _listen(self) -> None:
         """PostgreSQL tells at commit which topic changed, whichever process committed."""
