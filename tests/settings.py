@@ -10,6 +10,7 @@ EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 REST_FRAMEWORK = REST_FRAMEWORK | {"DEFAULT_THROTTLE_RATES": {"anon": None, "user": None}}
 ACCOUNT_RATE_LIMITS = False
 METRICS_TOKEN = "a token for tests"
+PUBLISHED_DIR = None
 HALL_NAME = "The hall of the tests"
 HALL_SIGNING_KEY = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
 if SQLITE:

@@ -29,6 +29,7 @@ from tournaments.views import (
     screens,
     series,
     standings,
+    twins,
     webhooks,
 )
 
@@ -78,6 +79,10 @@ event_urls = [
     path("final/", final.ranking, name="final"),
     path("final.csv", final.table, name="final_csv"),
     path("archive/", final.archive, name="archive"),
+    path("pairings.json", twins.pairings, name="pairings_json"),
+    path("standings.json", twins.standings, name="standings_json"),
+    path("bracket.json", twins.bracket, name="bracket_json"),
+    path("seats/<str:letter>.json", twins.seats, name="seats_json"),
     path("standings.csv", files.standings_table, name="standings_csv"),
     path("calendar.ics", files.event_calendar, name="calendar"),
     path("standings/outlook/", standings.outlook, name="outlook"),

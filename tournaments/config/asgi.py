@@ -20,6 +20,8 @@ from django.http import HttpRequest, HttpResponseBase  # noqa: E402
 from django.urls import get_resolver  # noqa: E402
 
 from tournaments.config.celery import app as celery_app  # noqa: E402
+from tournaments.editions import pressing  # noqa: E402
+from tournaments.editions.door import Door  # noqa: E402
 from tournaments.embedded import EmbeddedWorker  # noqa: E402
 
 # The event loop gives the interpreter away with every piece it sends and waits for its turn to
@@ -55,14 +57,14 @@ class InOneThread(ASGIHandler):
             close_old_connections()
 
 
-_django = InOneThread()
+_door = Door(InOneThread())
 
 
 async def application(scope: Message, receive: Receive, send: Send) -> None:
     if scope["type"] == "lifespan":
         await _lifespan(receive, send)
     else:
-        await _django(scope, receive, send)
+        await _door(scope, receive, send)
 
 
 async def _lifespan(receive: Receive, send: Send) -> None:
@@ -74,6 +76,7 @@ async def _lifespan(receive: Receive, send: Send) -> None:
         if message["type"] == "lifespan.startup":
             try:
                 await asyncio.to_thread(_load_views)
+                await asyncio.to_thread(_clear)
                 if settings.EMBEDDED_WORKER:
                     worker = EmbeddedWorker(celery_app, queues=settings.QUEUES)
                     await asyncio.to_thread(worker.start)
@@ -95,3 +98,11 @@ def _load_views() -> None:
     _ = get_resolver().url_patterns
     gc.collect()
     gc.freeze()
+
+
+def _clear() -> None:
+    """What strangers were shown by another release, or in other languages, is shown no more."""
+    try:
+        pressing.begin()
+    finally:
+        close_old_connections()

@@ -75,6 +75,7 @@ try:
     CELERY_BROKER_URL: str = env.str("CELERY_BROKER_URL", "") or "memory://localhost"
     CACHE_URL: str = env.str("CACHE_URL", "")
     STORAGE_URL: str = env.str("STORAGE_URL", "")
+    PUBLISHED: str = env.str("PUBLISHED_DIR", "")
 
     # --- Files from outside -------------------------------------------------------------------
     HALL_NAME: str = env.str("HALL_NAME", "") or next(
@@ -190,6 +191,18 @@ if _lacking:
     raise ImproperlyConfigured(
         f"{', '.join(_lacking)} not set: with HOSTS={HOSTS} all hosts need the same of each."
     )
+# Where pages lie that all strangers read alike (tournaments/editions): beside an SQLite database,
+# whoever opens it; else where the operator says, or nowhere.
+PUBLISHED_DIR: Path | None = Path(PUBLISHED) if PUBLISHED else None
+if SQLITE:
+    if PUBLISHED:
+        raise ImproperlyConfigured("PUBLISHED_DIR: with SQLite pages lie beside the database.")
+    PUBLISHED_DIR = Path(_db["NAME"]).resolve().parent / "published"
+elif PUBLISHED_DIR is not None and not PUBLISHED_DIR.is_absolute():
+    raise ImproperlyConfigured("PUBLISHED_DIR: use the whole path of a folder.")
+elif PUBLISHED_DIR is not None and HOSTS > 1:
+    # A host cannot take back what lies on the disk of another one.
+    raise ImproperlyConfigured(f"PUBLISHED_DIR: leave it out with HOSTS={HOSTS}.")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- Applications ----------------------------------------------------------------------------

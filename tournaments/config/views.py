@@ -5,16 +5,22 @@ import os
 import shutil
 import tempfile
 import time
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.cache import caches
+from django.core.exceptions import PermissionDenied
 from django.db import Error, connection
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET, require_POST
 from prometheus_client import CollectorRegistry, Gauge, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
@@ -37,7 +43,28 @@ LEAST_FREE_BYTES = 100_000_000
 _started = time.monotonic()
 
 
+def own_form(view: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """A view for a form that stands on every page, also on those that all strangers read alike, so
+    that it has no token: the browser says whether the form came from a page of this site."""
+
+    @csrf_exempt
+    @wraps(view)
+    def guarded(request: HttpRequest) -> HttpResponse:
+        site = request.headers.get("Sec-Fetch-Site", "")
+        origin = request.headers.get("Origin", "")
+        if site:
+            own = site in ("same-origin", "none")
+        else:  # an older browser, or a program
+            own = not origin or urlsplit(origin).netloc == request.get_host()
+        if not own:
+            raise PermissionDenied(_("This form came from another site."))
+        return view(request)
+
+    return guarded
+
+
 @require_POST
+@own_form
 def theme(request: HttpRequest) -> HttpResponse:
     """Remember light, dark or auto for a year."""
     response = _back(request)
@@ -48,6 +75,7 @@ def theme(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
+@own_form
 def language(request: HttpRequest) -> HttpResponse:
     """Read in another language from now on: in this browser, and wherever the account is."""
     response = _back(request)

@@ -1,9 +1,17 @@
 """Topics and their revisions."""
 
+from django.core.exceptions import ImproperlyConfigured
 from django.db import connection, models, transaction
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.editions import shelf
 from tournaments.live import wake
+
+ELSEWHERE = (
+    "The pages of this hall lie in another folder than PUBLISHED_DIR names here, so what changes "
+    "could not be taken back there. Give all processes the same PUBLISHED_DIR on one machine. If "
+    "the hall has moved, run: manage.py published --here (or --off, to keep no pages)"
+)
 
 
 class Topics(models.Manager["Topic"]):
@@ -11,10 +19,13 @@ class Topics(models.Manager["Topic"]):
         """Raise the revision in the open transaction; wake those who follow once it commits.
 
         The row stays locked until the transaction ends, so revisions reach readers in the order
-        of the commits.
+        of the commits; and who keeps pages (`editions.pressing.keep`) waits for the same row, so no
+        page of before is in force from here on. Raises OSError or ImproperlyConfigured where that
+        cannot be had: then nothing may change.
         """
         with transaction.atomic(savepoint=False):
             revision = self._raise(name)
+            shelf.withdraw(name)
             if connection.vendor == "postgresql":
                 with connection.cursor() as cursor:  # delivered by the server on commit, not before
                     notice = wake.notice(name, revision)
@@ -26,13 +37,20 @@ class Topics(models.Manager["Topic"]):
     def _raise(self, name: str) -> int:
         """One statement, for every write of the hall comes through here."""
         table = connection.ops.quote_name(self.model._meta.db_table)
+        asked = ""
+        if connection.vendor == "postgresql":
+            places = connection.ops.quote_name(Place._meta.db_table)
+            asked = f", (SELECT mark FROM {places} LIMIT 1)"
         with connection.cursor() as cursor:
             cursor.execute(
                 f"INSERT INTO {table} (name, revision) VALUES (%s, 1) ON CONFLICT (name)"
-                f" DO UPDATE SET revision = {table}.revision + 1 RETURNING revision",
+                f" DO UPDATE SET revision = {table}.revision + 1 RETURNING revision{asked}",
                 [name],
             )
-            return int(cursor.fetchone()[0])
+            revision, *marks = cursor.fetchone()
+        if any(mark is not None and mark != shelf.own_mark() for mark in marks):
+            raise ImproperlyConfigured(ELSEWHERE)
+        return int(revision)
 
     def revision(self, name: str) -> int:
         return self.filter(name=name).values_list("revision", flat=True).first() or 0
@@ -52,6 +70,31 @@ class Topic(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} @{self.revision}"
+
+
+class Places(models.Manager["Place"]):
+    def take(self, mark: str) -> bool:
+        """Say that the pages lie where this mark is, unless they lie elsewhere already; whether
+        they lie there now. With "" as the mark: whether they lie nowhere."""
+        if mark:
+            self.get_or_create(pk=1, defaults={"mark": mark})
+        return (self.values_list("mark", flat=True).first() or "") == mark
+
+
+class Place(models.Model):
+    """Where the pages of the hall lie that are kept for strangers (`editions.shelf`); one row, or
+    none where no pages are kept."""
+
+    mark = models.CharField(_("mark"), max_length=40)
+
+    objects = Places()
+
+    class Meta:
+        verbose_name = _("place of published pages")
+        verbose_name_plural = _("places of published pages")
+
+    def __str__(self) -> str:
+        return self.mark
 
 
 class Pulse(models.Model):

@@ -6,12 +6,14 @@ name them. Their `number` and `table_number` are what people see.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.db import models
 from django.db.models import F, Q
+from django.db.models.fields.json import KT
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import TABLE_PHASES, MatchState, Outcome, PhaseKind, RoundState, Source
@@ -77,6 +79,13 @@ class RoundQuerySet(models.QuerySet["Round"]):
         draft = Q(state=RoundState.DRAFT, event__in=steered)
         return self.filter(Q(pk__in=self.visible_to(user).values("pk")) | draft)
 
+    def shown(self) -> RoundQuerySet:
+        """For pages: without what a round was paired from, which names every player. `bouts` and
+        `paired` say what pages tell of it."""
+        paired = models.ExpressionWrapper(~Q(inputs={}), output_field=models.BooleanField())
+        rows = self.defer("inputs", "certificate").select_related("phase")
+        return rows.annotate(bouts=KT("inputs__title"), paired=paired)
+
     def public(self) -> RoundQuerySet:
         return self.filter(state__in=PUBLIC_ROUNDS)
 
@@ -141,7 +150,9 @@ class Round(Projected):
     @property
     def title(self) -> str:
         """What people call this round: "Round 3", "Semifinal"."""
-        return round_title(self.phase.kind, len(self.phase.seeds), self.number, self.inputs)
+        known = "bouts" in self.__dict__  # see RoundQuerySet.shown
+        inputs = {"title": self.__dict__["bouts"] or ""} if known else self.inputs
+        return round_title(self.phase.kind, len(self.phase.seeds), self.number, inputs)
 
 
 def round_title(kind: str, seeds: int, number: int, inputs: dict[str, Any]) -> str:
@@ -167,8 +178,12 @@ class MatchQuerySet(models.QuerySet["Match"]):
         return self.filter(round__in=Round.objects.visible_to(user))
 
     def of(self, entry: Entry) -> MatchQuerySet:
-        seats = Q(entry_a=entry) | Q(entry_b=entry) | Q(entry_c=entry) | Q(entry_d=entry)
-        return self.filter(seats)
+        return self.of_any([entry.pk])
+
+    def of_any(self, entries: Collection[int]) -> MatchQuerySet:
+        """At which one of these sits, by their keys."""
+        seats = [Q(**{f"entry_{seat}__in": entries}) for seat in "abcd"]
+        return self.filter(seats[0] | seats[1] | seats[2] | seats[3])
 
     def standing(self) -> MatchQuerySet:
         """All but those of discarded drafts."""
@@ -180,8 +195,20 @@ class MatchQuerySet(models.QuerySet["Match"]):
     def unfinished(self) -> MatchQuerySet:
         return self.exclude(state=MatchState.CONFIRMED)
 
+    def with_entries(self) -> MatchQuerySet:
+        """With who sits there, for whoever has the round already."""
+        return self.select_related("entry_a", "entry_b", "entry_c", "entry_d")
+
+    def with_names(self) -> MatchQuerySet:
+        """As `with_entries`, with no more of them than their names."""
+        fields = {field.name for field in Entry._meta.concrete_fields}
+        rest = fields - {"id", "number", "name"}
+        return self.with_entries().defer(*(f"entry_{s}__{field}" for s in "abcd" for field in rest))
+
     def with_players(self) -> MatchQuerySet:
-        return self.select_related("entry_a", "entry_b", "entry_c", "entry_d", "round__phase")
+        """With who sits there, and with the round. That is read once, not with each match: what it
+        was paired from names every player."""
+        return self.with_entries().prefetch_related("round__phase")
 
 
 class Match(Projected):

@@ -42,7 +42,7 @@ def coming(event: Event) -> Round | None:
 
 def last_round(event: Event) -> Round | None:
     """The newest round that players have seen."""
-    return Round.objects.public().filter(event=event).select_related("phase").last()
+    return Round.objects.public().shown().filter(event=event).last()
 
 
 def last_swiss_round(event: Event) -> int:
@@ -285,4 +285,4 @@ def _open_step(event: Event, nxt: PhasePlan) -> Step:
 
 def public_rounds(event: Event) -> list[Round]:
     rounds = Round.objects.filter(event=event, state__in=PUBLIC_ROUNDS)
-    return list(rounds.select_related("phase").order_by("serial"))
+    return list(rounds.shown().order_by("serial"))

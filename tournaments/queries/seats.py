@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
 from tournaments.enums import MatchState
 from tournaments.models import Entry, Event, Match, Round
+from tournaments.models.round import MatchQuerySet
+
+Line = TypeVar("Line")
+Key = tuple[int, int]
+"""A match, and which of its seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +40,9 @@ def matches(round_: Round) -> list[Match]:
     return hung(round_, of_round(round_))
 
 
-def of_round(round_: Round) -> QuerySet[Match]:
+def of_round(round_: Round) -> MatchQuerySet:
     """As `matches`, not asked for yet."""
-    return round_.matches.with_players().order_by("table_number")
+    return round_.matches.with_entries().order_by("table_number")
 
 
 def hung(round_: Round, rows: Iterable[Match]) -> list[Match]:
@@ -65,27 +71,83 @@ def progress_of(round_: Round | None) -> dict[str, int]:
     return played.aggregate(tables=Count("pk"), done=done)
 
 
+def seats_of(round_: Round, entries: Collection[int]) -> list[Seat]:
+    """The seats in the round of the entries with these keys; one query."""
+    rows = of_round(round_).of_any(entries)
+    matches = hung(round_, rows)
+    return [
+        Seat(entry, match) for match in matches for entry in match.players if entry.pk in entries
+    ]
+
+
+def seat_of(round_: Round, entry: Entry) -> Seat | None:
+    """Where this player sits in the round, None without a match; one query."""
+    found = seats_of(round_, {entry.pk})
+    return found[0] if found else None
+
+
 def by_name(found: Iterable[Match]) -> list[Seat]:
     """Every player once, in the order of names."""
     seats = [Seat(entry, match) for match in found for entry in match.players]
     return sorted(seats, key=lambda seat: (seat.entry.name.casefold(), seat.entry.number))
 
 
-def searched_seats(seats: list[Seat], wanted: str) -> list[Seat]:
-    """Those whose name, or whose table, is the one looked for."""
-    return [seat for seat in seats if _matches(wanted, [seat.entry], seat.match)]
+class Lines(Generic[Line]):
+    """Lines of a round for a `Paginator`: which there are is known, and those of a page are read
+    when it is shown."""
+
+    def __init__(self, round_: Round, keys: list[Key], line: Callable[[Match, int], Line]) -> None:
+        self._round, self._keys, self._line = round_, keys, line
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    def __getitem__(self, part: slice) -> list[Line]:
+        keys = self._keys[part]
+        asked = self._round.matches.with_names().order_by("table_number")
+        rows = asked.filter(pk__in={match for match, _place in keys})
+        found = {match.pk: match for match in hung(self._round, rows)}
+        return [self._line(found[match], place) for match, place in keys]
 
 
-def searched_matches(found: list[Match], wanted: str) -> list[Match]:
-    return [match for match in found if _matches(wanted, match.players, match)]
+def lines_by_name(round_: Round, wanted: str = "") -> Lines[Seat]:
+    """Every player once, in the order of names; only those whose name, or whose table, is the one
+    looked for. One query, and one more a page."""
+    found = [
+        (name.casefold(), number, (match, place))
+        for match, table, players in _thin(round_)
+        for place, (name, number) in enumerate(players)
+        if _is_wanted(wanted, table, [name])
+    ]
+    keys = [key for _name, _number, key in sorted(found)]
+    return Lines(round_, keys, lambda match, place: Seat(match.players[place], match))
 
 
-def _matches(wanted: str, entries: Iterable[Entry], match: Match) -> bool:
+def lines_by_table(round_: Round, wanted: str = "") -> Lines[Match]:
+    """As `lines_by_name`: every match once, in the order of tables."""
+    keys = [
+        (match, 0)
+        for match, table, players in _thin(round_)
+        if _is_wanted(wanted, table, [name for name, _number in players])
+    ]
+    return Lines(round_, keys, lambda match, _place: match)
+
+
+def _thin(round_: Round) -> Iterator[tuple[int, int | None, list[tuple[str, int]]]]:
+    """Of each match its key, its table, and name and number of who sits there; in table order."""
+    seats = [f"entry_{seat}__{fact}" for seat in "abcd" for fact in ("name", "number")]
+    rows = round_.matches.order_by("table_number").values_list("pk", "table_number", *seats)
+    for match, table, *facts in rows:
+        pairs = zip(facts[::2], facts[1::2], strict=True)
+        yield match, table, [(name, number) for name, number in pairs if number is not None]
+
+
+def _is_wanted(wanted: str, table: int | None, names: Iterable[str]) -> bool:
     if not wanted:
         return True
     if wanted.isdecimal():
-        return match.table_number == int(wanted)
-    return any(wanted.casefold() in entry.name.casefold() for entry in entries)
+        return table == int(wanted)
+    return any(wanted.casefold() in name.casefold() for name in names)
 
 
 def explained(round_: Round) -> list[tuple[Match, list[str]]]:

@@ -89,7 +89,7 @@ def _tell_players(
     matches: QuerySet[Match],
     about: Mapping[str, Any],
 ) -> None:
-    entries = [entry for match in matches.with_players() for entry in match.players]  # type: ignore[attr-defined]
+    entries = [entry for match in matches.with_entries() for entry in match.players]  # type: ignore[attr-defined]
     _queue_entries(event, operation, news, entries, about)
 
 

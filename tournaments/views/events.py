@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments import policy, providers
+from tournaments.editions.alike import alike
 from tournaments.enums import EntryState, EventState
 from tournaments.models import Entry, Event, Match
 from tournaments.queries import (
@@ -35,6 +36,7 @@ PLAYERS = 200
 
 
 @require_safe
+@alike
 def event(request: HttpRequest, slug: str) -> HttpResponse:
     """The event: what happens now, the own seat, the first of the standings."""
     found = visible_event(request, slug)
@@ -42,6 +44,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@alike
 def event_now(request: HttpRequest, slug: str) -> HttpResponse:
     """The part of the event page that moves."""
     found = visible_event(request, slug)
@@ -96,6 +99,7 @@ def own_entry(request: HttpRequest, found: Event) -> Entry | None:
 
 
 @require_safe
+@alike
 def players(request: HttpRequest, slug: str) -> HttpResponse:
     found = visible_event(request, slug)
     wanted = listed.Asked.of({"q": request.GET.get("q", "")})
@@ -118,6 +122,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@alike
 def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One player's matches so far."""
     found = visible_event(request, slug)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments import policy, providers
+from tournaments.editions.alike import alike
 from tournaments.enums import EventState
 from tournaments.models import Event
 from tournaments.policy import Hidden
@@ -23,6 +24,7 @@ ROWS = 200
 
 
 @require_safe
+@alike
 def ranking(request: HttpRequest, slug: str) -> HttpResponse:
     """Everybody's place, once the last round is closed."""
     found = visible_event(request, slug)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments import live, providers
+from tournaments.editions.alike import alike
 from tournaments.enums import EventState
 from tournaments.forms_event import EventForm
 from tournaments.forms_search import EventSearch
@@ -80,6 +81,7 @@ def _desks(request: HttpRequest) -> list[hall.Shown]:
 
 
 @require_safe
+@alike
 def events(request: HttpRequest) -> HttpResponse:
     """The events one may see, by how far they have come; found by name, place, game and day."""
     form = EventSearch(request.GET)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, TypeVar
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
@@ -85,6 +86,11 @@ def show(
         **context,
     }
     return render(request, f"tournaments/{template}", whole)
+
+
+def asked_again(**values: str | int) -> str:
+    """What an address asks for, without what is empty: "by=table&page=2"."""
+    return urlencode({name: value for name, value in values.items() if value})
 
 
 def crumbs(event: Event, trail: Any) -> list[dict[str, str]]:

@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from tournaments.accounts.models import User
+from tournaments.editions.alike import alike
 from tournaments.queries import rated
 from tournaments.queries import series as series_queries
 
@@ -16,6 +17,7 @@ ROWS = 50
 
 
 @require_safe
+@alike
 def profile(request: HttpRequest, handle: str) -> HttpResponse:
     """Places and ratings of a person who shows them; one's own is seen by oneself in any case."""
     may = Q(pk__in=rated.shown())
@@ -33,6 +35,7 @@ def profile(request: HttpRequest, handle: str) -> HttpResponse:
 
 
 @require_safe
+@alike
 def leaders(request: HttpRequest) -> HttpResponse:
     """The highest ratings of one format, of those who show theirs."""
     known = rated.formats()

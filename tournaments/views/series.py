@@ -12,6 +12,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournaments.editions.alike import alike
 from tournaments.forms_series import OfferForm, SeriesForm, TimesForm
 from tournaments.models import Series, SeriesEvent
 from tournaments.queries import outward, rated
@@ -39,6 +40,7 @@ def listing(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@alike
 def page(request: HttpRequest, slug: str) -> HttpResponse:
     """The standings of a series, its events, and for its keeper what waits."""
     found = _seen(request, slug)

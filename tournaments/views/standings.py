@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlencode
+from collections.abc import Sequence
+from typing import Any
 
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tournaments.editions.alike import alike, may_be_kept
 from tournaments.enums import TABLE_PHASES, RoundState
 from tournaments.models import Entry, Event
 from tournaments.queries import divisions, explained, phases, standings
 from tournaments.queries import outlook as outlooks
 from tournaments.views.events import own_entry
-from tournaments.views.page import show, visible_event
+from tournaments.views.page import asked_again, show, visible_event
+
+ROWS = 250
+"""Rows on a page of the standings."""
 
 
 @require_safe
+@alike
 def table(request: HttpRequest, slug: str) -> HttpResponse:
     """The standings; `?round=2` as of round 2, `?round=live` with the running round's results."""
     found = visible_event(request, slug)
@@ -26,6 +33,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@alike
 def table_now(request: HttpRequest, slug: str) -> HttpResponse:
     found = visible_event(request, slug)
     return show(request, "_standings.html", found, "standings", **_table(request, found))
@@ -36,11 +44,19 @@ def _table(request: HttpRequest, found: Event) -> dict[str, object]:
     mine = own_entry(request, found)
     shown, division = divided(request, found, mine)
     rows = standings.rows(found, as_of=as_of, live=live)
+    lines = divisions.standing(rows, shown, division)
+    wanted = request.GET.get("q", "").strip()
+    named = [row for row in lines if wanted.casefold() in row.entry.name.casefold()]
+    page = Paginator(named, ROWS).get_page(request.GET.get("page"))
+    may_be_kept(request, found)
     return {
-        "rows": divisions.standing(rows, shown, division),
+        "rows": page.object_list,
+        "page": page,
+        "own_page": _page_of(mine, named),
+        "wanted": wanted,
         "divisions": shown.names,
         "division": division,
-        **_queries(division, "live" if live else request.GET.get("round", "")),
+        **_queries(division, "live" if live else request.GET.get("round", ""), wanted, page.number),
         "rules": standings.rules_of(found),
         "closed": standings.closed_rounds(found),
         "as_of": as_of,
@@ -54,12 +70,25 @@ def _table(request: HttpRequest, found: Event) -> dict[str, object]:
     }
 
 
-def _queries(division: str, round_: str) -> dict[str, str]:
-    """What the links of the page keep of its address."""
-    kept = urlencode({"division": division}) if division else ""
-    shown = urlencode({"round": round_}) if round_ else ""
-    here = "&".join(part for part in (shown, kept) if part)
-    return {"kept": f"&{kept}" if kept else "", "shown_round": shown, "here_query": here}
+def _queries(division: str, round_: str, wanted: str, page: int) -> dict[str, Any]:
+    """What the links and the search of the page keep of its address."""
+    kept = asked_again(division=division)
+    here = {"round": round_, "division": division}
+    return {
+        "kept": f"&{kept}" if kept else "",
+        "kept_fields": [(name, value) for name, value in here.items() if value],
+        "shown_round": asked_again(round=round_),
+        "query": asked_again(**here, q=wanted),
+        "here_query": asked_again(**here, q=wanted, page=page if page > 1 else ""),
+    }
+
+
+def _page_of(mine: Entry | None, lines: Sequence[standings.Row]) -> int:
+    """On which page the own line stands; 0 where there is none."""
+    if mine is None:
+        return 0
+    at = next((at for at, row in enumerate(lines) if row.entry.pk == mine.pk), -1)
+    return at // ROWS + 1 if at >= 0 else 0
 
 
 def divided(request: HttpRequest, found: Event, mine: Entry | None) -> tuple[divisions.Seen, str]:
@@ -85,6 +114,7 @@ def _as_of(request: HttpRequest, found: Event) -> tuple[int | None, bool]:
 
 
 @require_safe
+@alike
 def outlook(request: HttpRequest, slug: str) -> HttpResponse:
     """Who is through to the cut, who is out, and for whom it is open."""
     found = visible_event(request, slug)
@@ -102,6 +132,7 @@ def outlook(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@alike
 def why(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Why am I 9th: every number of one line, with what it is made of."""
     found = visible_event(request, slug)
