@@ -97,7 +97,7 @@ class Process:
     def wait(self, *, seconds: float = 120.0) -> None:
         """Return once the process that was begun says that it is ready, and its port answers."""
         end = time.monotonic() + seconds
-        while self._said().count(self.ready_line) < self.ready_times or not self._answers():
+        while self.times_ready < self.ready_times or not self._answers():
             if not self.alive or time.monotonic() > end:
                 raise RuntimeError(f"{self.name} did not start:\n{self.tail()}")
             time.sleep(0.05)
@@ -106,6 +106,11 @@ class Process:
     def pid(self) -> int:
         """Its number in the system; 0 before its first start."""
         return self._popen.pid if self._popen is not None else 0
+
+    @property
+    def times_ready(self) -> int:
+        """How many times since its start it, or a child of it, has said that it is ready."""
+        return self._said().count(self.ready_line)
 
     @property
     def alive(self) -> bool:
@@ -333,12 +338,14 @@ def hall(
     play: int = 2,
     durable: bool = False,
     start: bool = True,
+    published: bool = False,
     **settings: str,
 ) -> Iterator[Hall]:
     """A started hall in a folder of its own; all of it is gone afterwards.
 
     In `production` it stands on a PostgreSQL and a Redis of its own, with DEBUG=0; else it is one
     process with SQLite and the embedded worker. `durable`: PostgreSQL waits for the disk.
+    `published`: pages that strangers read alike are kept as files (on SQLite they always are).
     `settings` are variables of the environment. Raises `servers.Missing` without the programs.
     """
     with contextlib.ExitStack() as stack:
@@ -346,6 +353,8 @@ def hall(
         if production:
             postgres = stack.enter_context(servers.postgres(durable=durable))
             redis = stack.enter_context(servers.redis())
+            if published:
+                settings["PUBLISHED_DIR"] = str(folder / "published")
             found = Hall(
                 folder,
                 database_url=postgres.url,

@@ -115,5 +115,10 @@ def _head(method: str, path: str, header: str, length: int = 0) -> str:
 
 def p95(times: Sequence[float]) -> int:
     """The 95th percentile in whole units; -1 where nothing was measured."""
+    return quantile(times, 0.95)
+
+
+def quantile(times: Sequence[float], share: float) -> int:
+    """What this share of the times is below, in whole units; -1 where nothing was measured."""
     ordered = sorted(times)
-    return round(ordered[min(len(ordered) - 1, int(len(ordered) * 0.95))]) if ordered else -1
+    return round(ordered[min(len(ordered) - 1, int(len(ordered) * share))]) if ordered else -1

@@ -15,7 +15,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from gameplay.management.commands import bench_hall
-from gameplay.trials import burden, duels, judges
+from gameplay.trials import burden, duels, judges, storm
 from gameplay.trials.visitors import Refused, Visitor, p95
 from tests.conftest import Site
 from tests.loops import run
@@ -60,6 +60,28 @@ def test_hall_is_measured_with_streams_tables_and_readers(
     assert trial.found.errors == []
     assert trial.found.open == 4
     assert trial.found.woken and len(trial.found.woken) % 4 == 0, "each stream heard of each change"
+
+
+def test_storm_is_over_when_everybody_has_the_round(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(storm, "SETTLE_SECONDS", 0)
+    here: Any = Here(site)
+    event = storm.event_of(here, tables=2)
+    found = run(storm.Storm(here, event, readers=5, tables=2).run())
+    assert found.errors == []
+    assert len(found.seen) == len(found.told) == 5
+    assert max(found.told) <= max(found.seen)
+
+
+def test_pages_are_read_at_a_steady_rate_and_a_missing_one_is_an_error(site: Site) -> None:
+    here: Any = Here(site)
+    event = storm.event_of(here, tables=2, published=True)
+    times, errors = run(storm.steady(here.port, [event.page(1)], rate=100, seconds=0.2))
+    assert (len(times), errors) == (20, [])
+    paths = [event.page(1), "/events/nowhere/pairings/"]
+    times, errors = run(storm.steady(here.port, paths, rate=100, seconds=0.2))
+    assert (len(times), len(errors)) == (10, 10)
 
 
 class Busy:

@@ -14,7 +14,7 @@ from typing import Any
 import psycopg
 from django.core.management.base import CommandError, CommandParser
 
-from gameplay.trials import bench, duels, processes
+from gameplay.trials import bench, duels, front, processes, storm
 from gameplay.trials.burden import Burden
 from gameplay.trials.visitors import PATIENCE_SECONDS, Visitor, p95
 
@@ -24,6 +24,8 @@ WEB, PLAY, POOL, WORKERS = 2, 4, 8, 7
 AT_ONCE = 50
 #: Seconds between two changes of the event that the streams follow.
 EVERY = 3.0
+#: Views a second of pages that strangers read alike: behind nginx, and from one process alone.
+FRONT_VIEWS, EMBEDDED_VIEWS = 2000, 400
 CHOICES = 1_000_000
 LAST = (
     "streams",
@@ -74,7 +76,7 @@ class Command(bench.Bench):
     event, some play, some read pages. PostgreSQL waits for the disk, as in production."""
 
     help = "Streams, tables and readers on a production set-up; prints what they waited for."
-    least = {"streams": 0, "tables": 0, "readers": 0}
+    least = {"streams": 0, "tables": 0, "readers": 0, "storm_tables": 1, "storm_readers": 1}
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
@@ -85,8 +87,16 @@ class Command(bench.Bench):
         parser.add_argument(
             "--thinking", type=float, default=10.0, help="seconds before a choice or page (10)"
         )
+        parser.add_argument(
+            "--storm", action="store_true", help="instead: a round is published to thousands"
+        )
+        parser.add_argument("--storm-tables", type=int, default=2048, help="of the round (2048)")
+        parser.add_argument("--storm-readers", type=int, default=4096, help="who wait (4096)")
 
     def measured(self, options: dict[str, Any]) -> bench.Measured:
+        return _storm(options) if options["storm"] else self._day(options)
+
+    def _day(self, options: dict[str, Any]) -> bench.Measured:
         _many_files(options["streams"])
         began = os.getloadavg()[0]
         with processes.hall(web=WEB, play=PLAY, durable=True, DATABASE_POOL_SIZE=str(POOL)) as hall:
@@ -112,6 +122,10 @@ class Command(bench.Bench):
         }, found.errors
 
     def told(self, found: bench.Figures) -> list[str]:
+        if "storm" in found:
+            names = ("storm", "nginx", "embedded")
+            said = [f"{name}: {bench.named(found[name], found[name])}" for name in names]
+            return [*said, bench.named(found, ("load_before", "load_after", "errors"))]
         spent = " ".join(f"{part}={seconds}" for part, seconds in found["cpu_s"].items())
         return [
             f"cpu_s: {spent or 'not known here'}",
@@ -121,7 +135,34 @@ class Command(bench.Bench):
         ]
 
     def held(self, found: bench.Figures) -> bool:
-        return bool(found["connections"] <= found["budget"])
+        return "storm" in found or bool(found["connections"] <= found["budget"])
+
+
+def _storm(options: dict[str, Any]) -> bench.Measured:
+    """A round is published to all who wait, behind nginx; then its pages are read at a steady rate,
+    there and from the hall that `make run` starts."""
+    _many_files(options["storm_readers"])
+    began = os.getloadavg()[0]
+    pool = str(POOL)
+    with (
+        processes.hall(
+            web=WEB, play=1, durable=True, published=True, DATABASE_POOL_SIZE=pool
+        ) as hall,
+        front.nginx(hall, processes=WEB) as site,
+    ):
+        seen, lost = storm.published(hall, site, options)
+        served, refused = storm.read(hall, site.port, options, rate=FRONT_VIEWS)
+    with processes.hall(production=False) as hall:
+        alone, failed = storm.read(hall, hall.port, options, rate=EMBEDDED_VIEWS)
+    errors = [*lost, *refused, *failed]
+    return {
+        "storm": seen,
+        "nginx": served,
+        "embedded": alone,
+        "load_before": round(began, 1),
+        "load_after": round(os.getloadavg()[0], 1),
+        "errors": len(errors),
+    }, errors
 
 
 class Trial:
