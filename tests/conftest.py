@@ -256,7 +256,7 @@ class Site:
 
 
 @pytest.fixture(scope="session")
-def _running_site(django_db_setup: None) -> Iterator[Site]:
+def _running_site(django_db_setup: None, django_db_blocker: Any) -> Iterator[Site]:
     """uvicorn in a thread of this process with the real embedded worker.
 
     Not pytest-django's live_server: that is WSGI, and never ends once a stream is open.
@@ -279,8 +279,9 @@ def _running_site(django_db_setup: None) -> Iterator[Site]:
     )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, name="site", daemon=True)
-    thread.start()
-    servers.wait_for_port(port, seconds=60)
+    with django_db_blocker.unblock():  # it asks where published pages lie
+        thread.start()
+        servers.wait_for_port(port, seconds=60)
     yield Site(f"http://localhost:{port}")
     server.should_exit = True
     thread.join(15)

@@ -202,13 +202,14 @@ class MatchQuerySet(models.QuerySet["Match"]):
     def with_names(self) -> MatchQuerySet:
         """As `with_entries`, with no more of them than their names."""
         fields = {field.name for field in Entry._meta.concrete_fields}
-        rest = fields - {"id", "number", "name"}
+        rest = fields - {"id", "number", "name", "user"}
         return self.with_entries().defer(*(f"entry_{s}__{field}" for s in "abcd" for field in rest))
 
     def with_players(self) -> MatchQuerySet:
         """With who sits there, and with the round. That is read once, not with each match: what it
         was paired from names every player."""
-        return self.with_entries().prefetch_related("round__phase")
+        rounds = Round.everything.select_related("phase")
+        return self.with_entries().prefetch_related(models.Prefetch("round", rounds))
 
 
 class Match(Projected):
