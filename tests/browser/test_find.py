@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tournaments.services import results, rounds
+from tournaments.services import entries, events, results, rounds
 from tournaments.services.staged import stage
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
@@ -18,7 +18,11 @@ def test_a_stranger_finds_a_name_and_then_the_own_seat(
     from playwright.sync_api import expect
 
     olga = make_user("olga")
-    event = stage(organizer=olga.handle, players=96, rounds=1)
+    event = events.create(actor=olga, name="Long Cup", swiss_rounds=3, digital=False)
+    events.publish(actor=olga, event=event)
+    names = {f"Player {number:02}": "" for number in range(96)}
+    entries.add_all(actor=olga, event=event, players=names)
+    events.start(actor=olga, event=event)
     round_ = rounds.publish(actor=olga, round=rounds.pair(actor=olga, event=event))
     match = round_.matches.with_players().order_by("-table_number")[0]
     page = open_page(None, f"/events/{event.slug}/pairings/", width=390, height=844)
@@ -60,7 +64,7 @@ def test_a_stranger_finds_a_name_and_then_the_own_seat(
 def test_a_name_is_found_in_the_standings(open_page: Any, make_user: Any) -> None:
     from playwright.sync_api import expect
 
-    event = stage(organizer=make_user("olga").handle, players=96, rounds=1)
+    event = stage(organizer=make_user("olga").handle, players=96, rounds=2)
     page = open_page(None, f"/events/{event.slug}/standings/", width=1280, height=800)
     last = page.locator("tbody tr").last.locator("th a")
     name, href = last.inner_text(), last.get_attribute("href")
