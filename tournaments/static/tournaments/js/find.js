@@ -84,7 +84,7 @@ async function find() {
     const all = await lines;
     if (wanted !== last) return true;
     const hit = /^\d+$/.test(wanted)
-      ? (line) => `${line.table ?? ""}` === wanted
+      ? (line) => line.table === Number(wanted)
       : (line) => fold(line.name).includes(fold(wanted));
     show(all.filter(hit), wanted);
     return true;
