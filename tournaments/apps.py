@@ -13,9 +13,10 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Load permissions (an unknown one denies everything) and tasks and checks, open the live
         topics."""
-        from tournaments import budget, live, reported, rules, signals, tasks  # noqa: F401
+        from tournaments import arrays, budget, live, reported, rules, signals, tasks  # noqa: F401
         from tournaments.queries import papers
 
+        arrays.register()
         reported.register_all()
         papers.register_all()
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any
+from functools import cached_property
+from typing import Any, ClassVar
 
 import structlog
 from django.core.cache.backends.locmem import LocMemCache
-from django.core.cache.backends.redis import RedisCache
+from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from redis.retry import Retry
@@ -52,7 +53,15 @@ class SharedCache(RedisCache):
             **params.get("OPTIONS", {}),
         }
         super().__init__(server, {**params, "OPTIONS": options})
+        self._server = server
         self._own = LocMemCache(f"while {server} is away", {**params, "OPTIONS": {}})
+
+    @cached_property
+    def _cache(self) -> RedisCacheClient:
+        """The one of this process, whose connections stay open. Django makes a cache object for
+        every request, and would open a connection for each of them."""
+        found = self._clients.get(self._server)
+        return found or self._clients.setdefault(self._server, super()._cache)
 
     add = _either("add")
     get = _either("get")
@@ -66,8 +75,9 @@ class SharedCache(RedisCache):
     incr = _either("incr")
     clear = _either("clear")
 
-    #: Of the process, not of the object: Django makes a cache object for every thread.
-    _state: dict[str, float] = {}
+    #: Of the process, not of the object, as what follows.
+    _clients: ClassVar[dict[str, RedisCacheClient]] = {}
+    _state: ClassVar[dict[str, float]] = {}
 
     @property
     def _away_until(self) -> float:

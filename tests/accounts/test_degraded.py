@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from django.core.cache import caches
 from django.db import connection, transaction
+from django.dispatch import Signal
 from django.test import Client
 from kombu.exceptions import OperationalError
 
@@ -67,6 +68,18 @@ def test_cache_counts_on_by_itself_while_redis_is_away_and_comes_back(
     assert shared.get("tries") == 5
     shared.clear()
     assert shared.get("tries") is None
+
+
+@pytest.mark.redis
+def test_requests_share_the_connections_of_their_process(
+    shared: SharedCache, redis: servers.Redis
+) -> None:
+    shared.set("tries", 1)
+    client = shared._cache.get_client()
+    before = client.info("stats")["total_connections_received"]
+    for _request in range(5):
+        assert SharedCache(f"{redis.url}/1", {}).get("tries") == 1
+    assert client.info("stats")["total_connections_received"] == before
 
 
 @pytest.mark.redis
@@ -236,6 +249,9 @@ def test_worker_process_keeps_to_one_connection(monkeypatch: pytest.MonkeyPatch)
     from tournaments.config import celery
 
     settings = {"OPTIONS": {"pool": {"min_size": 1, "max_size": 8}}}
-    monkeypatch.setattr(celery, "connection", SimpleNamespace(settings_dict=settings))
-    celery._one_connection()
-    assert settings["OPTIONS"]["pool"]["max_size"] == 1
+    worker = SimpleNamespace(vendor="postgresql", settings_dict=settings)
+    monkeypatch.setattr(celery, "connection", worker)
+    with monkeypatch.context() as patch:
+        patch.setattr(celery.signals, "task_prerun", Signal())
+        celery._one_connection()
+    assert settings == {"OPTIONS": {}, "CONN_MAX_AGE": None}

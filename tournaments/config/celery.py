@@ -8,7 +8,7 @@ from typing import Any
 
 from celery import Celery, signals
 from django.apps import apps
-from django.db import connection
+from django.db import close_old_connections, connection
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.config.settings")
 
@@ -19,11 +19,18 @@ app.autodiscover_tasks()
 
 @signals.worker_process_init.connect(weak=False)
 def _one_connection(**_: Any) -> None:
-    """A worker process does one thing at a time. Its pool would grow to two all the same: what is
-    given back lies ready only a moment later, and the budget of connections counts one."""
-    pool = connection.settings_dict.get("OPTIONS", {}).get("pool")
-    if pool:
-        pool["max_size"] = 1
+    """A worker process does one thing at a time, on one connection that stays open: a new one for
+    each task costs both sides more than most tasks do, and a pool has threads of its own."""
+    if connection.vendor == "postgresql":
+        connection.settings_dict["OPTIONS"].pop("pool", None)
+        connection.settings_dict["CONN_MAX_AGE"] = None
+        signals.task_prerun.connect(_whole_connection, weak=False)
+
+
+def _whole_connection(**_: Any) -> None:
+    """Before a task: a connection that broke is given up, and any other is asked whether it still
+    stands before it is used (CONN_HEALTH_CHECKS)."""
+    close_old_connections()
 
 
 @signals.worker_process_init.connect(weak=False)

@@ -6,6 +6,7 @@ start with a line that names the variable.
 
 import logging
 import os
+import sys
 import zoneinfo
 from datetime import timedelta
 from pathlib import Path
@@ -394,6 +395,7 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_SOFT_TIME_LIMIT = 120
 CELERY_TASK_TIME_LIMIT = 150
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_DB_REUSE_MAX = sys.maxsize // 2  # a worker keeps its connection, see config/celery.py
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
