@@ -28,9 +28,9 @@ def analyse(game_id: int) -> None:
     hints.send("gameplay.tasks.analyse", "house", game_id)
 
 
-def check_archive(check_id: int) -> None:
-    """There is a part of this check of the archive to do."""
-    hints.send("gameplay.tasks.check_archive", "house", check_id)
+def check_archive(check_id: int, seconds: float = 0.0) -> None:
+    """There is a part of this check of the archive to do, in so many seconds."""
+    hints.send("gameplay.tasks.check_archive", "house", check_id, after=seconds)
 
 
 def seal(game_id: int) -> None:

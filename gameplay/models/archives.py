@@ -13,7 +13,8 @@ class ArchiveCheck(Work):
     """All records that were sealed when it began, verified in parts by workers.
 
     ``last``: the newest game of it; ``place``: the last one that is done, in the order of numbers;
-    ``tries``: how often the present part was begun. ``by`` is None where the site itself asked.
+    ``tries``: how often the present part was begun. ``rests_until``: no part begins before, for
+    tables are played. ``by`` is None where the site itself asked.
     """
 
     by = models.ForeignKey(
@@ -27,6 +28,7 @@ class ArchiveCheck(Work):
     diverged = models.PositiveIntegerField(default=0)
     failed = models.PositiveIntegerField(default=0)
     tries = models.PositiveSmallIntegerField(default=0)
+    rests_until = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ("-pk",)

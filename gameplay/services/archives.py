@@ -2,7 +2,8 @@
 each stored when it is done, so that whoever dies leaves the rest to the next.
 
 A part is done behind everything else: in a process of its own, or by the worker in which the house
-thinks, which hears of the next part when it has done what else came meanwhile.
+thinks, which hears of the next part when it has done what else came meanwhile. While tables are
+played a check rests after each part: reading records costs the database, which does not stand back.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from engine.record import again
 from gameplay import archiving, hints, releases
 from gameplay.archiving import Filed, Found
 from gameplay.enums import GameState, OwnRelease, Proof
-from gameplay.models import ArchiveCheck, Divergence, Game, Offer, Seal, StepRow
+from gameplay.models import ArchiveCheck, Divergence, Game, Input, Offer, Seal, StepRow
 from gameplay.persons import Person, may_verify_archive
 from tournaments import live
 from tournaments.errors import Forbidden
@@ -39,6 +40,9 @@ MOST = 50
 """Games in one part, however short."""
 AGAIN = timedelta(seconds=30)
 """A part that was begun so long ago died with its process."""
+PLAYED, REST = timedelta(seconds=5), 4.0
+"""Where somebody answered at a table in the last of these, a check rests so many seconds after each
+part. A part takes about a tenth of that time then, and nobody at a table feels it."""
 ALONE, LAST_TRY = 2, 5
 """After so many tries a part is a single game; after so many more that game is given up."""
 log = structlog.get_logger(__name__)
@@ -65,6 +69,7 @@ def start(*, actor: Person | None, workers: bool = True) -> ArchiveCheck:
         waiting = ArchiveCheck.objects.filter(done_at=None)
         ended = waiting.exclude(release=release)
         ended.update(done_at=now, begun_at=None, fault=f"Release {release} came meanwhile.")
+        waiting.filter(release=release).update(rests_until=None)
         row = waiting.filter(release=release).first() or _begin(actor, release)
         live.bump("archive")
         if workers:
@@ -100,7 +105,9 @@ def left_lying() -> list[int]:
 
 
 def _free() -> Q:
-    return Q(begun_at=None) | Q(begun_at__lt=timezone.now() - AGAIN)
+    now = timezone.now()
+    nobody = Q(begun_at=None) | Q(begun_at__lt=now - AGAIN)
+    return nobody & (Q(rests_until=None) | Q(rests_until__lte=now))
 
 
 def advance(*, check_id: int) -> None:
@@ -204,6 +211,8 @@ def note(part: Part, done: Future[list[Found]], *, workers: bool = True) -> None
             count = sum(one.proof == proof for one in found)
             setattr(row, proof.value, getattr(row, proof.value) + count)
         row.begun_at, row.tries = None, 0
+        rest = REST if workers and _are_tables_played() else 0.0
+        row.rests_until = timezone.now() + timedelta(seconds=rest) if rest else None
         row.place = found[-1].game if found else row.last
         if row.place >= row.last:
             row.done_at, row.total = timezone.now(), row.done
@@ -211,7 +220,12 @@ def note(part: Part, done: Future[list[Found]], *, workers: bool = True) -> None
         if rows or row.done_at is not None or row.percent != before:
             live.bump("archive")
         if row.done_at is None and workers:
-            hints.check_archive(row.pk)
+            hints.check_archive(row.pk, rest)
+
+
+def _are_tables_played() -> bool:
+    newest = Input.objects.order_by("-pk").values_list("made_at", flat=True).first()
+    return newest is not None and newest > timezone.now() - PLAYED
 
 
 def _give_up(pk: int, fault: str) -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sys
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Coroutine, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, TypeVar
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from uvicorn.loops.auto import auto_loop_factory
 
 from gameplay.trials import servers
 
 Figures = dict[str, Any]
+Found = TypeVar("Found")
 Measured = tuple[Figures, Sequence[BaseException | str]]
 """What was measured, by name, and what went wrong meanwhile."""
 
@@ -59,6 +62,13 @@ class Bench(BaseCommand):
             self.stderr.write(error if isinstance(error, str) else said(error))
         if errors or not self.held(found):
             sys.exit(1)
+
+
+def run(visits: Coroutine[Any, Any, Found]) -> Found:
+    """What these visits find. They run on the machine of the hall, and what they cost is not the
+    hall's: on the same loop as its web processes."""
+    with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+        return runner.run(visits)
 
 
 def named(found: Figures, names: Iterable[str]) -> str:

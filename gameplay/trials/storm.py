@@ -231,7 +231,7 @@ def published(hall: Hall, front: Nginx, options: dict[str, Any]) -> bench.Measur
     event = event_of(hall, tables=options["storm_tables"])
     storm = Storm(front, event, readers=options["storm_readers"], tables=options["storm_tables"])
     burden = Burden(hall)
-    seen = asyncio.run(storm.run())
+    seen = bench.run(storm.run())
     figures = {
         "readers": options["storm_readers"],
         "tables": options["storm_tables"],
@@ -249,9 +249,9 @@ def read(hall: Hall, port: int, options: dict[str, Any], *, rate: int) -> bench.
     event = event_of(hall, tables=options["storm_tables"], published=True)
     pages = -(-2 * options["storm_tables"] // LINES)
     paths = [event.page(number) for number in range(1, pages + 1)]
-    asyncio.run(steady(port, paths, rate=len(paths), seconds=2))  # each is drawn once
+    bench.run(steady(port, paths, rate=len(paths), seconds=2))  # each is drawn once
     burden = Burden(hall)
-    times, errors = asyncio.run(steady(port, paths, rate=rate, seconds=options["seconds"]))
+    times, errors = bench.run(steady(port, paths, rate=rate, seconds=options["seconds"]))
     figures = {
         "rate": rate,
         "views": len(times),

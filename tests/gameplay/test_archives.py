@@ -23,7 +23,7 @@ import engine
 from engine.kernel import sources
 from engine.record import Record, again
 from gameplay import archiving, releases
-from gameplay.models import ArchiveCheck, Divergence, Game, StepRow, Table
+from gameplay.models import ArchiveCheck, Divergence, Game, Input, StepRow, Table
 from gameplay.persons import Person
 from gameplay.services import archives, ends
 from gameplay.trials.archive import copy_games, play_games
@@ -49,6 +49,7 @@ def _here(settings: Any, tmp_path: Path, monkeypatch: Any) -> None:
     settings.HOUSE_PROCESSES = 0
     settings.VAR_DIR = tmp_path
     monkeypatch.setattr(archives, "MOST", 1)
+    monkeypatch.setattr(archives, "REST", 0.0)
     monkeypatch.setattr(releases, "_running", {})
 
 
@@ -111,6 +112,27 @@ def test_starting_twice_goes_on_with_the_same_check(game: Game) -> None:
     copy_games(1)
     assert finish(row).verified == 3, "those that came later are for the next check"
     assert check().pk != row.pk
+
+
+def test_a_check_rests_while_tables_are_played(game: Game, monkeypatch: Any) -> None:
+    copy_games(2)
+    monkeypatch.setattr(archives, "REST", 4.0)
+    row = archives.start(actor=None)
+    archives.advance(check_id=row.pk)  # the game was played a moment ago
+    archives.advance(check_id=row.pk)
+    row.refresh_from_db()
+    assert row.done == 1 and archives.left_lying() == [], "it rests, and the sweep lets it"
+    archives.start(actor=None)
+    assert archives.left_lying() == [row.pk], "who presses goes on at once"
+
+    ArchiveCheck.objects.update(rests_until=timezone.now() + timedelta(seconds=1))
+    assert archives.left_lying() == []
+    ArchiveCheck.objects.update(rests_until=timezone.now())
+    Input.objects.update(made_at=timezone.now() - timedelta(minutes=1))
+    archives.advance(check_id=row.pk)
+    row.refresh_from_db()
+    assert row.done == 2 and row.rests_until is None, "nobody plays any more"
+    assert finish(row).verified == 3
 
 
 def test_a_check_of_another_release_ends(game: Game) -> None:

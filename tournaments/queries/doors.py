@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from tournaments.enums import EventState
+from tournaments.enums import Absent, EventState
 from tournaments.models import Entry, Event, Round
 from tournaments.plan import PhasePlan
 from tournaments.queries import phases
@@ -35,6 +35,12 @@ class Day:
     @property
     def here(self) -> tuple[Entry, ...]:
         return tuple(entry for entry in self.coming if entry.here)
+
+    @property
+    def ways(self) -> list[Absent]:
+        """What can be done with those who are absent when the doors close."""
+        can = {Absent.KEEP: True, Absent.DROP: self.absent, Absent.MOVE_UP: self.moving}
+        return [way for way, some in can.items() if some]
 
 
 def coming(event: Event) -> Day | None:

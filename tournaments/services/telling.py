@@ -89,7 +89,11 @@ def _tell_players(
     matches: QuerySet[Match],
     about: Mapping[str, Any],
 ) -> None:
-    entries = [entry for match in matches.with_entries() for entry in match.players]  # type: ignore[attr-defined]
+    """Those who sit there and have an account: of thousands, perhaps nobody."""
+    reached = Entry.objects.filter(event=event, user__isnull=False)
+    rows = matches.values_list("entry_a", "entry_b", "entry_c", "entry_d")
+    seated = {key for row in rows for key in row} if reached else set()
+    entries = [entry for entry in reached if entry.pk in seated]
     _queue_entries(event, operation, news, entries, about)
 
 

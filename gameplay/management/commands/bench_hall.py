@@ -101,7 +101,7 @@ class Command(bench.Bench):
         began = os.getloadavg()[0]
         with processes.hall(web=WEB, play=PLAY, durable=True, DATABASE_POOL_SIZE=str(POOL)) as hall:
             trial = Trial(hall, options)
-            asyncio.run(trial.run())
+            bench.run(trial.run())
         found = trial.found
         clicks = [taken for duel in trial.duels for taken in duel.times]
         return {

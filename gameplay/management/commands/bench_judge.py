@@ -41,7 +41,7 @@ class Command(bench.Bench):
             count = options["tables"]
             played = duels.seat(hall, count, **MASTERS) if count else []
             before = os.getloadavg()[0]
-            errors = asyncio.run(_work(judging, played, options))
+            errors = bench.run(_work(judging, played, options))
         opened, evidence, told = judging.times
         return {
             "tables": count,

@@ -68,9 +68,9 @@ class Command(bench.Bench):
         environment: dict[str, Any] = dict(processes.PRODUCTION)
         with processes.hall(production=production, **environment) as hall:
             played = duels.seat(hall, options["tables"], lists=lists, **settings)
-            asyncio.run(_sit_down(played))
+            bench.run(_sit_down(played))
             burden, began = Burden(hall), time.monotonic()
-            errors = asyncio.run(_drive(played, options["choices"], thinking))
+            errors = bench.run(_drive(played, options["choices"], thinking))
             spent, seconds = burden.seconds(), time.monotonic() - began
         times = [taken for duel in played for taken in duel.times]
         sizes = sorted(size for duel in played for size in duel.sizes)

@@ -106,6 +106,19 @@ def test_the_desk_names_who_would_go_and_who_would_come(
     assert not saturday.fresh.checkin_open and numbers() == [one, two]
 
 
+def test_the_desk_says_why_nobody_can_move_up(saturday: Any, read: Any) -> None:
+    organizer, desk = saturday.organizer, f"{PAGE}desk/"
+    none_here, all_here = "none has said that they are here", "all who play on are here"
+    closed = read(organizer, desk)
+    assert "Doors open" in closed and none_here not in closed and all_here not in closed
+    doors.open_doors(actor=organizer, event=saturday.event)
+    opened = read(organizer, desk)
+    assert none_here in opened and "Doors open" not in opened
+    for entry in Entry.objects.filter(number__in=numbers()):
+        entries.check_in(actor=organizer, entry=entry)
+    assert all_here in read(organizer, desk) and none_here not in read(organizer, desk)
+
+
 def test_doors_by_the_api(saturday: Any, api: Any, bob: Any, charlie: Any) -> None:
     listed = api(None).get(f"{API}phases/").json()["results"]
     assert [phase["begins"] is None for phase in listed] == [True, False]
