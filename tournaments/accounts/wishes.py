@@ -25,6 +25,7 @@ class News(models.TextChoices):
     LIST = "list", _("My deck list is due, or has become illegal")
     INVITATION = "invitation", _("Somebody invites me to play or to serve")
     PLACE = "place", _("I get a place from the wait list")
+    DOORS = "doors", _("Check-in is open: I have to say that I am here")
     ANNOUNCEMENT = "announcement", _("The staff of my event announce something")
 
 

@@ -18,7 +18,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.accounts.wishes import News
-from tournaments.enums import DeckState, EventState, InvitationKind, RoundState
+from tournaments.enums import DeckState, EntryState, EventState, InvitationKind, RoundState
 from tournaments.models import Entry, Event, Invitation, Match, Notice
 from tournaments.operations.history import out_of
 from tournaments.queries import told
@@ -170,6 +170,29 @@ def _place(notice: Notice, event: Event, user: User) -> Letter:
     return Letter(title, text, event.get_absolute_url(), _("See what is next"))
 
 
+def _doors(notice: Notice, event: Event, user: User) -> Letter:
+    """That it is time to say so, as long as it can be said and was not."""
+    entry = Entry.objects.filter(event=event, user=user).first()
+    if not event.checkin_open:
+        raise Gone(_("Check-in is closed."))
+    begun = event.state == EventState.RUNNING
+    waits = entry is not None and entry.state == EntryState.WAITING
+    if entry is None or (not entry.playing and (begun or not waits)):
+        raise Gone(_("The place is not held any more."))
+    if entry.here or (entry.state == EntryState.CHECKED_IN and not begun):
+        raise Gone(_("The player is here already."))
+    if begun:
+        text = _(
+            "Who is not here when the doors close may lose the place. Who is here may move up."
+        )
+    elif waits:
+        text = _("A free place goes to the first on the wait list who is here.")
+    else:
+        text = _("Who has not checked in when the event starts is not paired.")
+    title = _("%(event)s: say that you are here") % {"event": event.name}
+    return Letter(title, (text,), event.get_absolute_url(), _("To the event"))
+
+
 def _announcement(notice: Notice, event: Event, user: User) -> Letter:
     """The words of the staff, while they stand."""
     operation = event.operations.get(number=notice.about["operation"])
@@ -186,5 +209,6 @@ WRITERS: dict[News, Callable[[Notice, Event, User], Letter]] = {
     News.LIST: _list,
     News.INVITATION: _invitation,
     News.PLACE: _place,
+    News.DOORS: _doors,
     News.ANNOUNCEMENT: _announcement,
 }

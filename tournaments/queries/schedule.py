@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 
-from tournaments.enums import EntryState, EventState
+from tournaments.enums import EntryState, EventState, PhaseKind
 from tournaments.formats.calendar import Appointment
 from tournaments.models import Entry, Event, Round
 from tournaments.plan import PhasePlan
@@ -24,7 +25,7 @@ USUAL = 50
 
 
 def appointments(events: Iterable[Event], *, at: str) -> list[Appointment]:
-    """Start and expected end of each event, and every public round with its clock.
+    """Start and expected end of each day of the events, and every public round with its clock.
 
     `at` is the address of the hall, without a slash at the end. Two queries at most.
     """
@@ -45,12 +46,33 @@ def rounds_in(phase: PhasePlan) -> int:
     return phase.rounds or max((phase.top or 8) - 1, 1).bit_length()
 
 
-def ends_of(event: Event, starts: datetime) -> datetime:
-    """When an event ends: as it says, else by the length of its plan."""
-    if event.ends_at is not None and event.ends_at >= starts:
-        return event.ends_at
-    each = lengths(event)
-    return starts + sum(each, timedelta()) + (len(each) - 1) * BETWEEN
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A day of an event: what it is called ("" for the first), when it begins, and when it ends."""
+
+    name: str
+    starts: datetime
+    ends: datetime
+
+
+def days(event: Event, starts: datetime) -> list[Day]:
+    """When an event that begins at this time is played. A later phase that says when it begins
+    opens a day; each ends by the length of its rounds, the last as the event says."""
+    begun: list[tuple[str, datetime]] = [("", starts)]
+    each: list[list[timedelta]] = [[]]
+    for phase in phases.plan(event).phases:
+        begins = phase.begins_at
+        if each[0] and begins is not None and begins > begun[-1][1]:
+            begun.append((phase.day or str(PhaseKind(phase.kind).label), begins))
+            each.append([])
+        each[-1] += [length(event, phase)] * rounds_in(phase)
+    found = [
+        Day(name, at, at + sum(long, timedelta()) + (len(long) - 1) * BETWEEN)
+        for (name, at), long in zip(begun, each, strict=True)
+    ]
+    if event.ends_at is not None and event.ends_at >= found[-1].starts:
+        found[-1] = replace(found[-1], ends=event.ends_at)
+    return found
 
 
 def lengths(event: Event) -> list[timedelta]:
@@ -69,14 +91,18 @@ def clashing(user: User, event: Event) -> list[Event]:
     time as this one; one query."""
     if event.starts_at is None:
         return []
-    ends = ends_of(event, event.starts_at)
+    here = days(event, event.starts_at)
     own = Entry.objects.filter(event=OuterRef("pk"), user=user).exclude(state=EntryState.DROPPED)
-    others = Event.objects.visible_to(user).filter(Exists(own), starts_at__lt=ends)
+    others = Event.objects.visible_to(user).filter(Exists(own), starts_at__lt=here[-1].ends)
     return [
         one
         for one in others.exclude(pk=event.pk).exclude(state=EventState.FINISHED)
-        if one.starts_at is not None and ends_of(one, one.starts_at) > event.starts_at
+        if one.starts_at is not None and _meet(days(one, one.starts_at), here)
     ]
+
+
+def _meet(some: list[Day], others: list[Day]) -> bool:
+    return any(a.starts < b.ends and b.starts < a.ends for a in some for b in others)
 
 
 def _of(event: Event, rounds: list[Round], url: str) -> Iterator[Appointment]:
@@ -84,9 +110,16 @@ def _of(event: Event, rounds: list[Round], url: str) -> Iterator[Appointment]:
     starts = event.starts_at or min(begun, default=None)
     if starts is None:
         return
-    ends = max([ends_of(event, starts)] + [r.closed_at for r in rounds if r.closed_at])
-    uid = f"event-{event.slug}@drome"
-    yield Appointment(uid, event.name, starts, ends, event.venue, url=url, text=event.description)
+    each = days(event, starts)
+    closed = max([each[-1].ends] + [r.closed_at for r in rounds if r.closed_at])
+    each[-1] = replace(each[-1], ends=closed)
+    for number, day in enumerate(each):
+        uid, title = f"event-{event.slug}@drome", event.name
+        if number:
+            uid = f"event-{event.slug}-day-{number + 1}@drome"
+            title = _("%(event)s: %(round)s") % {"event": event.name, "round": day.name}
+        text = event.description
+        yield Appointment(uid, title, day.starts, day.ends, event.venue, url=url, text=text)
     usual = timedelta(minutes=event.round_minutes or USUAL)
     for round_ in rounds:
         if round_.published_at is None:

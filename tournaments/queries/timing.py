@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tournaments.enums import MatchState, OperationKind, RoundState
 from tournaments.models import Event, Match, Round
-from tournaments.queries.schedule import BETWEEN, lengths
+from tournaments.queries.schedule import BETWEEN, days, lengths
 
 MINUTE = timedelta(minutes=1)
 
@@ -27,6 +27,9 @@ def event_until(event: Event, current: Round | None, until: datetime | None) -> 
     """When the event ends if all goes as planned: `until` is the end of the current round."""
     if current is None or current.state != RoundState.PUBLISHED:
         return None
+    last = days(event, current.published_at or timezone.now())[-1]
+    if last.starts > timezone.now():
+        return last.ends  # another day is to come
     each = [length + BETWEEN for length in lengths(event)]
     left = each[Round.objects.standing().filter(event=event).count() :]
     return max(until or timezone.now(), timezone.now()) + sum(left, timedelta())

@@ -168,6 +168,9 @@ def publish(*, actor: User | None, round: Round) -> Round:
 
 
 def _expect_current(event: Event, round: Round) -> None:
+    newest = event.operations.order_by("-number").values_list("kind", "payload__round").first()
+    if newest == (OperationKind.ROUND_DRAFTED, round.serial):
+        return  # nothing happened since; whatever a pairing looks at changes by operations alone
     if round.phase.kind == PhaseKind.SWISS:
         again = pairing.inputs(event, round.phase, round.number, round.seed)
         current = again == round.inputs

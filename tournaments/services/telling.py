@@ -58,6 +58,9 @@ def of_operation(event: Event, operation: Operation) -> None:
         )
     elif kind == OperationKind.ENTRY_PROMOTED:
         _tell(event, operation, News.PLACE, Entry.objects.filter(event=event, number=said["entry"]))
+    elif kind == OperationKind.CHECKIN_OPENED:
+        others = Entry.objects.in_touch(event).exclude(user=operation.actor)
+        _tell(event, operation, News.DOORS, others)
     elif kind == OperationKind.ANNOUNCED and said["text"]:
         _tell(event, operation, News.ANNOUNCEMENT, Entry.objects.in_touch(event))
 

@@ -45,6 +45,20 @@ def test_without_an_end_the_plan_says_how_long_it_takes(make_hall: Any, bob: Any
         assert bool(schedule.clashing(bob, side.fresh)) is clashes
 
 
+@pytest.mark.parametrize(("hours", "clashes"), [(1, True), (6, False), (24, True), (30, False)])
+def test_an_event_of_two_days_takes_no_time_between_them(
+    make_hall: Any, bob: Any, hours: int, clashes: bool
+) -> None:
+    """Swiss until ten to three, and a final of 50 minutes at noon of the next day."""
+    begins = (NOON + timedelta(days=1)).isoformat()
+    final = {"kind": "single", "top": 2, "begins": begins}
+    plan = {"phases": [{"kind": "swiss", "rounds": 3}, final]}
+    make_hall(name="Main Cup", starts_at=NOON, plan=plan).join(bob)
+    starts = NOON + timedelta(hours=hours)
+    side = make_hall(name="Side Cup", starts_at=starts, ends_at=starts + timedelta(hours=1))
+    assert bool(schedule.clashing(bob, side.fresh)) is clashes
+
+
 def test_warning_is_for_the_player_alone_and_ends_with_the_reason(
     main: Any, make_hall: Any, read: Any, bob: Any, dora: Any
 ) -> None:

@@ -13,7 +13,7 @@ from tests.tournaments.hall.test_plan_pages import plan_form
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Match
 from tournaments.operations import snapshot, verify_chain
-from tournaments.queries import games, phases, schedule
+from tournaments.queries import games, phases, schedule, timing
 from tournaments.services import entries, events, undo
 
 pytestmark = pytest.mark.django_db
@@ -95,7 +95,26 @@ def test_schedule_counts_each_phase_by_its_own_minutes(make_hall: Any) -> None:
         round_minutes=40,
     )
     at = timezone.now()
-    assert schedule.ends_of(hall.fresh, at) == at + timedelta(minutes=3 * 40 + 2 * 90 + 4 * 10)
+    (day,) = schedule.days(hall.fresh, at)
+    assert day.ends == at + timedelta(minutes=3 * 40 + 2 * 90 + 4 * 10)
+
+
+def test_a_phase_that_says_when_it_begins_opens_a_day(make_hall: Any) -> None:
+    at = timezone.now().replace(second=0, microsecond=0)
+    sunday = at + timedelta(days=1)
+    later = {"kind": "single", "top": 4, "minutes": 90, "day": "Sunday"}
+    plan = {"phases": [{**ONE, "rounds": 3}, {**later, "begins": sunday.isoformat()}]}
+    hall = make_hall(plan=plan, round_minutes=40, starts_at=at)
+    first, second = schedule.days(hall.fresh, at)
+    assert (first.starts, first.ends) == (at, at + timedelta(minutes=3 * 40 + 2 * 10))
+    assert (second.starts, second.ends) == (sunday, sunday + timedelta(minutes=2 * 90 + 10))
+    one, two = schedule.appointments([hall.fresh], at="")
+    assert (one.title, two.title) == ("Dusk Cup", "Dusk Cup: Sunday")
+    assert (two.starts, two.ends) == (second.starts, second.ends) and one.uid != two.uid
+    hall.fill(8)
+    hall.start()
+    round_ = hall.publish_round()
+    assert timing.event_until(hall.fresh, round_, None) == second.ends
 
 
 def test_length_stays_and_minutes_change_once_the_phase_has_begun(

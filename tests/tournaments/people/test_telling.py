@@ -11,9 +11,11 @@ from django.core import mail
 from django.utils import timezone
 
 from tournaments.accounts import wishes
+from tournaments.accounts.wishes import News
 from tournaments.models import Entry, Match, Notice
 from tournaments.services import (
     announcing,
+    doors,
     entries,
     events,
     invitations,
@@ -130,6 +132,47 @@ def test_late_player_who_takes_the_bye_and_the_opponent_are_told(
     joined = Match.objects.of(Entry.objects.get(event=hall.event, user=dora)).with_players().get()
     told = [one.user for one in joined.players]
     assert {one.user for one in Notice.objects.filter(about__has_key="match")} <= set(told)
+
+
+def test_open_check_in_is_told_to_those_who_have_not_said_that_they_are_here(
+    make_hall: Any, bob: Any, dora: Any, charlie: Any, confirm: Any
+) -> None:
+    made = make_hall(capacity=2)
+    made.join(bob, dora)
+    waiting.join(actor=charlie, event=made.event)
+    confirm(bob, dora, charlie)
+    events.open_checkin(actor=made.organizer, event=made.event)
+    entries.check_in(actor=bob, entry=Entry.objects.get(user=bob))
+    assert sent_to(bob) == [], "said before the mail went out"
+    letter = only(dora)
+    assert letter.subject == "Dusk Cup: say that you are here"
+    assert "Who has not checked in when the event starts is not paired." in letter.body
+    assert "the first on the wait list who is here" in only(charlie).body
+    events.close_checkin(actor=made.organizer, event=made.event)
+    telling.queue(made.event, News.DOORS, {dora.pk: {}}, "again")
+    assert sent_to(dora) == []
+    assert Notice.objects.get(key__contains="again").detail == "Check-in is closed."
+
+
+def test_open_doors_of_a_later_day_are_told_to_who_still_plays(
+    make_hall: Any, bob: Any, dora: Any, charlie: Any, confirm: Any
+) -> None:
+    phases = [{"kind": "swiss", "rounds": 1}, {"kind": "single", "top": 2}]
+    made = make_hall(plan={"phases": phases})
+    made.join(bob, dora, charlie)
+    made.fill(1)
+    confirm(bob, dora, charlie)
+    made.start()
+    made.play_round()
+    entries.drop(actor=charlie, entry=Entry.objects.get(user=charlie))
+    sending.work()
+    mail.outbox.clear()
+    doors.open_doors(actor=made.organizer, event=made.event)
+    for user in (bob, dora):
+        letter = only(user)
+        assert letter.subject == "Dusk Cup: say that you are here"
+        assert "may lose the place" in letter.body
+    assert sent_to(charlie) == []
 
 
 def test_penalty_and_its_end_are_told_to_the_player_alone(
