@@ -40,9 +40,9 @@ MOST = 50
 """Games in one part, however short."""
 AGAIN = timedelta(seconds=30)
 """A part that was begun so long ago died with its process."""
-PLAYED, REST = timedelta(seconds=5), 4.0
+PLAYED, REST = timedelta(seconds=5), 1.0
 """Where somebody answered at a table in the last of these, a check rests so many seconds after each
-part. A part takes about a tenth of that time then, and nobody at a table feels it."""
+part: it takes some ten thousand records in two hours then, and nobody at a table feels it."""
 ALONE, LAST_TRY = 2, 5
 """After so many tries a part is a single game; after so many more that game is given up."""
 log = structlog.get_logger(__name__)
