@@ -77,6 +77,7 @@ def _desk(request: HttpRequest, found: Event) -> dict[str, object]:
     page = Paginator(tables, TABLES_SHOWN).get_page(request.GET.get("page"))
     matches = seats.hung(current, page.object_list) if current else []
     until = timing.round_until(current) if current else None
+    event_until = timing.event_until(found, current, until)
     return {
         "step": step,
         "day": doors_query.coming(found),
@@ -90,7 +91,8 @@ def _desk(request: HttpRequest, found: Event) -> dict[str, object]:
         "overdue": _overdue(current),
         "until": until,
         "minutes": phases.minutes(found, current.phase) if current else 0,
-        "event_until": timing.event_until(found, current, until),
+        "event_until": event_until,
+        "ends_today": event_until and timezone.localdate(event_until) == timezone.localdate(),
         **_players(found),
         "extras": providers.extras("match_rows", request, matches),
         "cards": providers.cards("desk", request, [found]),

@@ -99,7 +99,7 @@ def test_schedule_counts_each_phase_by_its_own_minutes(make_hall: Any) -> None:
     assert day.ends == at + timedelta(minutes=3 * 40 + 2 * 90 + 4 * 10)
 
 
-def test_a_phase_that_says_when_it_begins_opens_a_day(make_hall: Any) -> None:
+def test_a_phase_that_says_when_it_begins_opens_a_day(make_hall: Any, read: Any) -> None:
     at = timezone.now().replace(second=0, microsecond=0)
     sunday = at + timedelta(days=1)
     later = {"kind": "single", "top": 4, "minutes": 90, "day": "Sunday"}
@@ -115,6 +115,8 @@ def test_a_phase_that_says_when_it_begins_opens_a_day(make_hall: Any) -> None:
     hall.start()
     round_ = hall.publish_round()
     assert timing.event_until(hall.fresh, round_, None) == second.ends
+    told = f"event until about {timezone.localtime(second.ends):%a %-d %b, %H:%M}"
+    assert told in read(hall.organizer, f"{hall.event.get_absolute_url()}desk/")
 
 
 def test_length_stays_and_minutes_change_once_the_phase_has_begun(
