@@ -1,8 +1,8 @@
 """Lists on their way to PostgreSQL.
 
 Django inserts many rows as one list a column. psycopg marks the quotation marks in a list's texts
-by a pattern, one after the other in Python; what is stored of tables is JSON, so that half of the
-time in which a choice was stored went there.
+by a pattern, one after the other in Python; what is stored of tables is JSON, so that a third of
+the time of those who play went there.
 """
 
 from __future__ import annotations
