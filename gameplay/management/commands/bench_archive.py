@@ -84,6 +84,8 @@ class Trial:
         #: Whether the archive is being verified now; None while that is being changed.
         self.beside: bool | None = None
         self.times: dict[bool, list[float]] = {True: [], False: []}
+        #: The p95 of each turn: how far one is from another.
+        self.each: dict[bool, list[float]] = {True: [], False: []}
 
     def run(self) -> bench.Measured:
         """Fill, measure, and say what came of it."""
@@ -111,6 +113,8 @@ class Trial:
             "choices_without": len(without),
             "median_with_ms": round(statistics.median(with_it)) if with_it else -1,
             "median_without_ms": round(statistics.median(without)) if without else -1,
+            "turns_with_ms": self.each[True],
+            "turns_without_ms": self.each[False],
             "p95_with_ms": p95(with_it),
             "p95_without_ms": p95(without),
             "errors": len(errors),
@@ -121,8 +125,8 @@ class Trial:
         for duel in self.duels:
             await duel.sit_down()
         playing = [asyncio.create_task(self._play(*one)) for one in enumerate(self.duels)]
-        await asyncio.sleep(self.options["thinking"])
-        busy, number = 0.0, 0
+        await asyncio.sleep(self.options["thinking"] + self.options["seconds"])  # all are warm
+        busy = 0.0
         for number in range(2 * self.options["turns"]):
             # with, without, without, with: what grows in the run falls on both
             beside = number % 4 in (0, 3)
@@ -130,9 +134,11 @@ class Trial:
             await asyncio.to_thread(self._pause, not beside)
             if self.options["kill"] and number == 0:
                 await self._killed()
+            before = len(self.times[beside])
             self.beside = beside
             began = time.monotonic()
             await asyncio.sleep(self.options["seconds"])
+            self.each[beside].append(p95(self.times[beside][before:]))
             busy += time.monotonic() - began if beside else 0.0
         self.over.set()
         errors = duels.errors_of(await asyncio.gather(*playing, return_exceptions=True))
