@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 
 from gameplay.enums import OwnRelease, Proof
 from gameplay.models.work import Work
@@ -56,6 +59,14 @@ class ArchiveCheck(Work):
         if self.done_at is not None and not self.fault:
             return 100
         return min(99, 100 * self.done // self.total) if self.total else 0
+
+    @property
+    def until(self) -> datetime | None:
+        """When the last record is done at the pace up to now; None before the first is."""
+        if self.done_at is not None or not self.done:
+            return None
+        now = timezone.now()
+        return now + (now - self.asked_at) * (self.total - self.done) / self.done
 
 
 class Divergence(models.Model):

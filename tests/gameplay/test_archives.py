@@ -135,6 +135,17 @@ def test_a_check_rests_while_tables_are_played(game: Game, monkeypatch: Any) -> 
     assert finish(row).verified == 3
 
 
+def test_a_check_says_when_it_ends_at_its_pace(game: Game, monkeypatch: Any) -> None:
+    copy_games(3)
+    row = archives.start(actor=None)
+    assert row.until is None
+    archives.advance(check_id=row.pk)
+    row.refresh_from_db()
+    monkeypatch.setattr(timezone, "now", lambda: row.asked_at + timedelta(minutes=10))
+    assert row.until == row.asked_at + timedelta(minutes=40), "one of four in ten minutes"
+    assert finish(row).until is None
+
+
 def test_a_check_of_another_release_ends(game: Game) -> None:
     old = archives.start(actor=None)
     ArchiveCheck.objects.update(release=OTHER)
@@ -421,6 +432,7 @@ def test_the_page_follows_a_check_and_names_what_it_finds(
     archives.advance(check_id=row.pk)
     page = own.get(PAGE).content.decode()
     assert "1 of 2 records verified" in page and 'data-live-topic="archive"' in page
+    assert "it ends about" in page
     part = own.get(PAGE, headers={"X-Part": "1"}).content.decode()
     assert "1 of 2" in part and "<html" not in part
     finish(row)

@@ -21,7 +21,7 @@ from tournaments.accounts.wishes import News
 from tournaments.enums import DeckState, EntryState, EventState, InvitationKind, RoundState
 from tournaments.models import Entry, Event, Invitation, Match, Notice
 from tournaments.operations.history import out_of
-from tournaments.queries import told
+from tournaments.queries import after, told
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User
@@ -181,16 +181,20 @@ def _doors(notice: Notice, event: Event, user: User) -> Letter:
         raise Gone(_("The place is not held any more."))
     if entry.here or (entry.state == EntryState.CHECKED_IN and not begun):
         raise Gone(_("The player is here already."))
+    text: tuple[str, ...]
     if begun:
-        text = _(
-            "Who is not here when the doors close may lose the place. Who is here may move up."
+        comes = after.of(event)
+        name = comes.name if comes is not None else ""
+        text = (
+            *((_("Next comes %(name)s.") % {"name": name},) if name else ()),
+            _("Who is not here when the doors close may lose the place. Who is here may move up."),
         )
     elif waits:
-        text = _("A free place goes to the first on the wait list who is here.")
+        text = (_("A free place goes to the first on the wait list who is here."),)
     else:
-        text = _("Who has not checked in when the event starts is not paired.")
+        text = (_("Who has not checked in when the event starts is not paired."),)
     title = _("%(event)s: say that you are here") % {"event": event.name}
-    return Letter(title, (text,), event.get_absolute_url(), _("To the event"))
+    return Letter(title, text, event.get_absolute_url(), _("To the event"))
 
 
 def _announcement(notice: Notice, event: Event, user: User) -> Letter:

@@ -173,7 +173,9 @@ def test_desk_leads_to_what_can_be_done(round_of: Any, read: Any, enter: Any, al
     page = enter(alice).get("/events/dusk-cup/desk/").content.decode()
     big = page.index("button-primary button-large")
     assert page[big:].index("Enter results") < page[big:].index("Close Round 1")
+    assert "Round 1: what stops it" in page
     for match in round_of.open_matches():
         round_of.enter(match, 2, 0)
     page = enter(alice).get("/events/dusk-cup/desk/").content.decode()
     assert "Enter results" not in page and "Close Round 1" in page
+    assert "Round 1: nothing stops it" in page and "what stops it" not in page

@@ -172,6 +172,7 @@ def test_open_doors_of_a_later_day_are_told_to_who_still_plays(
         letter = only(user)
         assert letter.subject == "Dusk Cup: say that you are here"
         assert "may lose the place" in letter.body
+        assert "Next comes Single elimination." in letter.body
     assert sent_to(charlie) == []
 
 
