@@ -16,6 +16,7 @@ from rest_framework.views import APIView
 from gameplay import (
     analysis_api,
     archive_api,
+    fare_api,
     learn_api,
     precedents_api,
     puzzle_api,
@@ -229,6 +230,7 @@ def _number(request: Request, name: str, default: int) -> int:
 routes = [
     *analysis_api.routes,
     *archive_api.routes,
+    *fare_api.routes,
     *rules_api.routes,
     *question_api.routes,
     *repairs_api.routes,

@@ -6,10 +6,6 @@ Nothing here knows rows: what goes in is records, and what comes out is what the
 
 from __future__ import annotations
 
-import os
-import sys
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import engine
@@ -17,12 +13,9 @@ from engine.record import BadRecord, Changed, Record
 from engine.record.again import Retold, retold
 from engine.record.verify import verify
 from gameplay import releases
+from gameplay.background import make_ready_behind
 from gameplay.enums import OwnRelease, Proof
-from gameplay.thinking import Processes, make_ready
-
-BEHIND = 19
-"""How far this work stands back: as far as it goes. Nobody waits for it, and everybody at a table
-waits for what it takes."""
+from gameplay.thinking import Processes
 
 
 class Filed(NamedTuple):
@@ -87,22 +80,6 @@ def _under_its_own(record: Record, data: Any) -> OwnRelease:
     except releases.NotKept:
         return OwnRelease.NOT_KEPT
     return OwnRelease.VERIFIED if verified else OwnRelease.DIFFERS
-
-
-def behind(work: Callable[[], None]) -> None:
-    """Do this work in a thread that stands back behind all other work of the machine, for a process
-    that has other work too. Only Linux lets one thread alone stand back."""
-    if sys.platform != "linux":
-        work()
-        return
-    with ThreadPoolExecutor(1, initializer=os.nice, initargs=(BEHIND,)) as thread:
-        thread.submit(work).result()
-
-
-def make_ready_behind() -> None:
-    """Let everybody else go first."""
-    make_ready()
-    os.nice(BEHIND)
 
 
 PROCESSES = Processes(verify_all, make_ready_behind)

@@ -33,6 +33,11 @@ def check_archive(check_id: int, seconds: float = 0.0) -> None:
     hints.send("gameplay.tasks.check_archive", "house", check_id, after=seconds)
 
 
+def fare(fare_id: int, seconds: float = 0.0) -> None:
+    """There is a part to play of how a list fares, in so many seconds."""
+    hints.send("gameplay.tasks.fare", "house", fare_id, after=seconds)
+
+
 def seal(game_id: int) -> None:
     """This game is over: check its record and close it."""
     hints.send("gameplay.tasks.seal", "judge", game_id)

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from decks.models import DeckList
 from decks.reading import stored
 from engine import games
 from gameplay import lessons
@@ -19,6 +20,7 @@ from gameplay.enums import IN_USE, SEATS, WORKED_AT, GameState, InputKind, Table
 from gameplay.models import (
     Dispute,
     DisputeTrained,
+    Fare,
     Game,
     Input,
     LessonTaken,
@@ -52,6 +54,8 @@ def person(request: HttpRequest, people: Sequence[Any]) -> list[dict[str, Any]]:
     learnt = LessonTaken.objects.filter(user__in=people)
     trained = DisputeTrained.objects.filter(user__in=people)
     tried = PuzzleTried.objects.filter(user__in=people)
+    fares = Fare.objects.filter(owner__in=people).order_by("pk")
+    asked = ("deck_list", "format", "level", "rivals", "wanted", "played", "asked_at")
     at_table = ("table", "table__event__slug", "letter", "name", "deck", "seated_at")
     return [
         {"name": "seats", "rows": list(seats.values(*at_table))},
@@ -64,6 +68,7 @@ def person(request: HttpRequest, people: Sequence[Any]) -> list[dict[str, Any]]:
             "rows": list(trained.values("case", "right", "seconds", "tries", "answered_at")),
         },
         {"name": "puzzles", "rows": list(tried.values("puzzle", "mistakes", "solved_at"))},
+        {"name": "fares", "rows": list(fares.values(*asked))},
     ]
 
 
@@ -98,16 +103,24 @@ def register_all() -> None:
     live.remain("table", table_stays)
     live.register("bench", may_follow_bench)
     live.register("archive", may_follow_archive)
+    live.register("fare", may_follow_fare)
     providers.register("office", office)
 
 
 def deck_card(request: HttpRequest, rows: Sequence[Any]) -> list[dict[str, Any]]:
-    """The button that plays a list of one's own against the house."""
+    """The button that plays a list of one's own against the house, and how the list fares."""
     return [
-        {"template": "gameplay/_deck_house.html", "context": {"sent": sent}}
+        {"template": "gameplay/_deck_house.html", "context": {"sent": sent, "fares_of": row.pk}}
         for row in rows
         if (sent := form_of(row.game).sent_for(f"own-{row.pk}", stored(row.content)))
     ]
+
+
+def may_follow_fare(request: HttpRequest, key: str) -> bool:
+    """Whoever has a list may learn that a game of it is over."""
+    if not key.isdecimal():
+        return False
+    return DeckList.objects.visible_to(person_of(request).user).filter(pk=int(key)).exists()
 
 
 def may_follow_table(request: HttpRequest, key: str) -> bool:

@@ -17,6 +17,7 @@ from gameplay.services import (
     clocks,
     ends,
     evidence,
+    fares,
     owed,
     practice,
     presence,
@@ -89,6 +90,13 @@ def check_archive(check_id: int) -> None:
 
 
 @shared_task
+def fare(fare_id: int) -> None:
+    """The next part of how one list fares."""
+    advance = fares.advance if settings.EMBEDDED_WORKER else fares.advance_behind
+    advance(fare_id=fare_id)
+
+
+@shared_task
 def seal(game_id: int) -> None:
     """Check and close one finished game."""
     ends.seal(game_id=game_id)
@@ -127,6 +135,8 @@ def sweep() -> None:
         hints.analyse(pk)
     for pk in archives.left_lying():
         hints.check_archive(pk)
+    for pk in fares.left_lying():
+        hints.fare(pk)
 
 
 @shared_task

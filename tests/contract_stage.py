@@ -317,6 +317,9 @@ def lists(stage: Stage) -> None:
     stage.may("POST decks/{id}/versions/", "player", f"{at}versions/", {"number": 1})
     check = {"text": text, "format": "apprentice", "game": "chaotic", "size": 3}
     stage.may("POST decks/check/", "player", "decks/check/", check)
+    legal = stage.do("player", "POST", "decks/", {"starter": "dop-overworld", "size": 3})
+    fares = {"format": "apprentice", "rivals": ["dop-underworld"]}
+    stage.may("POST decks/{id}/fares/", "player", f"decks/{legal['id']}/fares/", fares)
     stage.may("POST decks/{id}/link/", "player", f"{at}link/")
     told = stage.do("player", "POST", f"{at}link/")
     link = last_part(told.get("link") or told["address"])

@@ -51,6 +51,7 @@ QUOTAS = {
     "invitation": Quota(DAY, gettext_lazy("You have sent %(most)s invitations within a day.")),
     "verify": Quota(HOUR, gettext_lazy("You have had %(most)s games run again within an hour.")),
     "analysis": Quota(HOUR, gettext_lazy("You have had %(most)s games analysed within an hour.")),
+    "fare": Quota(DAY, gettext_lazy("You have had lists played %(most)s times within a day.")),
     "complaint": Quota(DAY, gettext_lazy("You have sent %(most)s reports within a day.")),
     "guest_complaint": Quota(
         DAY,

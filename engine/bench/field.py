@@ -15,6 +15,8 @@ import engine
 from engine import players
 from engine.bench.shares import interval
 from engine.decks import DeckList
+from engine.kernel.game import Game
+from engine.players.tries import Late, never
 
 LONGEST = 20_000
 """Decisions after which a game counts as drawn."""
@@ -51,28 +53,60 @@ def bouts(names: Sequence[str], games: int) -> Iterator[Bout]:
     """All games of a field, one of each pair after the other; the seats change by turns."""
     for number in range(games):
         for one, other in combinations(names, 2):
-            pair = (one, other) if number % 2 == 0 else (other, one)
-            yield Bout(*pair, number)
+            yield _bout(one, other, number)
+
+
+def bouts_of(name: str, rivals: Sequence[str], games: int) -> Iterator[Bout]:
+    """So many games of one list in all, against each of the others by turns; the seats change too.
+
+    >>> [(bout.first, bout.second, bout.number) for bout in bouts_of("own", ["x", "y"], 3)]
+    [('own', 'x', 0), ('own', 'y', 0), ('x', 'own', 1)]
+    """
+    for count in range(games):
+        number, at = divmod(count, len(rivals))
+        yield _bout(name, rivals[at], number)
+
+
+def _bout(one: str, other: str, number: int) -> Bout:
+    return Bout(one, other, number) if number % 2 == 0 else Bout(other, one, number)
 
 
 def play(terms: Terms, bout: Bout, lists: Mapping[str, DeckList]) -> Played:
     """Play one game. The same terms and bout are the same game. The games with numbers 0 and 1
     have the same seed, and so on: each list once from either seat."""
-    seed = f"{terms.seed}/{'/'.join(sorted(bout[:2]))}/{bout.number // 2}"
-    game = engine.new_game(
+    played = go_on(terms, bout, begin(terms, bout, lists))
+    assert played is not None, "nothing made it late"
+    return played
+
+
+def begin(terms: Terms, bout: Bout, lists: Mapping[str, DeckList]) -> Game:
+    """The game of a bout before its first decision."""
+    return engine.new_game(
         game=terms.game,
         format=terms.format,
-        seed=players.stream(seed, "game").below(1 << 62),
+        seed=players.stream(_seed(terms, bout), "game").below(1 << 62),
         decks={"A": lists[bout.first], "B": lists[bout.second]},
         board=terms.board,
     )
-    luck = {seat: players.stream(f"{seed}/{bout.number}", seat) for seat in game.seats}
+
+
+def go_on(terms: Terms, bout: Bout, game: Game, late: Late = never) -> Played | None:
+    """Play a game on to its end; None once it is `late`, when it can be put down and taken up again
+    later: each decision has a chance of its own, so it is the same game."""
+    seed = f"{_seed(terms, bout)}/{bout.number}"
     while not game.over and game.step < LONGEST:
+        if late():
+            return None
         prompt = game.prompts[0]
-        game.choose(prompt.seat, players.choose(game, prompt, terms.level, luck[prompt.seat]))
+        luck = players.stream(f"{seed}/{game.step}", prompt.seat)
+        game.choose(prompt.seat, players.choose(game, prompt, terms.level, luck))
     seats = {"A": bout.first, "B": bout.second}
     winner = seats.get(game.result.winner, "") if game.result else ""
     return Played(bout, winner, game.step)
+
+
+def _seed(terms: Terms, bout: Bout) -> str:
+    return f"{terms.seed}/{'/'.join(sorted(bout[:2]))}/{bout.number // 2}"
 
 
 @dataclass(slots=True)

@@ -4,6 +4,7 @@ from gameplay.models.analyses import Analysis
 from gameplay.models.archives import ArchiveCheck, Divergence
 from gameplay.models.disputes import Dispute, Evidence, Repair, Ruling
 from gameplay.models.documents import DocumentChange, StoredDocument
+from gameplay.models.fares import Fare
 from gameplay.models.games import Checkpoint, Game, Input, Offer, Rerun, Seal, SeatView, StepRow
 from gameplay.models.kept import DisputeTrained, KeptFormation, LessonTaken, PlayStops, PuzzleTried
 from gameplay.models.official import OfficialText
@@ -26,6 +27,7 @@ __all__ = [
     "Divergence",
     "DocumentChange",
     "Evidence",
+    "Fare",
     "Frame",
     "Game",
     "Input",

@@ -8,13 +8,11 @@ that which hears of it.
 from __future__ import annotations
 
 from concurrent.futures import Future
-from concurrent.futures.process import BrokenProcessPool
 from datetime import timedelta
 from functools import partial
 
 import structlog
-from django.conf import settings
-from django.db import IntegrityError, close_old_connections, transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -30,6 +28,7 @@ from gameplay.models import Analysis, Game
 from gameplay.persons import Person
 from gameplay.queries import analyses, turning
 from gameplay.queries.positions import OtherRelease, give, new_game, position_at
+from gameplay.services import parts
 from tournaments import quotas
 from tournaments.errors import Forbidden, QuotaSpent
 
@@ -84,16 +83,8 @@ def advance(*, game_id: int) -> None:
     except OtherRelease as fault:
         _give_up(row.pk, str(fault))
         return
-    heard = partial(_heard, row.pk, row.stage, [one.taken.step for one in part.questions])
-    if settings.EMBEDDED_WORKER and settings.HOUSE_PROCESSES:
-        analysing.PROCESSES.ask(part, heard, 1)
-        return
-    done: Future[list[Judged]] = Future()
-    try:
-        done.set_result(analysing.judge(part))
-    except Exception as fault:
-        done.set_exception(fault)
-    _note(row.pk, row.stage, [one.taken.step for one in part.questions], done)
+    note = partial(_note, row.pk, row.stage, [one.taken.step for one in part.questions])
+    parts.do(analysing.PROCESSES, analysing.judge, part, note)
 
 
 def _free() -> Q:
@@ -152,21 +143,11 @@ def _part(row: Analysis) -> Part:
     return Part(questions, stage, f"game/{bytes(row.game.table.seed).hex()}/{row.game.number}")
 
 
-def _heard(pk: int, stage: int, steps: list[int], done: Future[list[Judged]]) -> None:
-    """The same as `_note` in a thread of the pool, which has no connection of its own."""
-    close_old_connections()
-    try:
-        _note(pk, stage, steps, done)
-    finally:
-        close_old_connections()
-
-
 def _note(pk: int, stage: int, steps: list[int], done: Future[list[Judged]]) -> None:
     """Store what came of a part, and have the next one done. Twice is once."""
-    fault = None if done.cancelled() else done.exception()
-    if done.cancelled() or isinstance(fault, BrokenProcessPool):
-        return  # its process was killed: the sweep asks again
-    if fault is not None:
+    if parts.was_killed(done):
+        return
+    if (fault := done.exception()) is not None:
         log.error("analysis.failed", analysis=pk, error=repr(fault), exc_info=fault)
         _give_up(pk, f"The analysis failed: {type(fault).__name__}.")
         return

@@ -12,14 +12,12 @@ import hashlib
 import json
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
-from concurrent.futures.process import BrokenProcessPool
 from datetime import timedelta
 from functools import partial
 from typing import Any, NamedTuple
 
 import structlog
-from django.conf import settings
-from django.db import IntegrityError, close_old_connections, connections, transaction
+from django.db import IntegrityError, transaction
 from django.db.models import F, Max, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -29,8 +27,9 @@ from engine.record import again
 from gameplay import archiving, hints, releases
 from gameplay.archiving import Filed, Found
 from gameplay.enums import GameState, OwnRelease, Proof
-from gameplay.models import ArchiveCheck, Divergence, Game, Input, Offer, Seal, StepRow
+from gameplay.models import ArchiveCheck, Divergence, Game, Offer, Seal, StepRow
 from gameplay.persons import Person, may_verify_archive
+from gameplay.services import parts
 from tournaments import live
 from tournaments.errors import Forbidden
 
@@ -40,9 +39,6 @@ MOST = 50
 """Games in one part, however short."""
 AGAIN = timedelta(seconds=30)
 """A part that was begun so long ago died with its process."""
-PLAYED, REST = timedelta(seconds=5), 1.0
-"""Where somebody answered at a table in the last of these, a check rests so many seconds after each
-part: it takes some ten thousand records in two hours then, and nobody at a table feels it."""
 ALONE, LAST_TRY = 2, 5
 """After so many tries a part is a single game; after so many more that game is given up."""
 log = structlog.get_logger(__name__)
@@ -113,32 +109,14 @@ def _free() -> Q:
 def advance(*, check_id: int) -> None:
     """Have the next part of a check done, unless somebody does; then comes the one after it."""
     part = claim(check_id=check_id)
-    if part is None:
-        return
-    if settings.EMBEDDED_WORKER and settings.HOUSE_PROCESSES:
-        archiving.PROCESSES.ask(part.filed, partial(_heard, part), 1)
-        return
-    done: Future[list[Found]] = Future()
-    try:
-        done.set_result(archiving.verify_all(part.filed))
-    except Exception as fault:
-        done.set_exception(fault)
-    note(part, done)
+    if part is not None:
+        parts.do(archiving.PROCESSES, archiving.verify_all, part.filed, partial(note, part))
 
 
 def advance_behind(*, check_id: int) -> None:
     """As `advance`, for a worker process whose other work goes first: reading the records takes as
-    long as verifying them. The connections of this thread are closed before, so that the process
-    has one at a time."""
-
-    def work() -> None:
-        try:
-            advance(check_id=check_id)
-        finally:
-            connections.close_all()
-
-    connections.close_all()
-    archiving.behind(work)
+    long as verifying them."""
+    parts.behind(partial(advance, check_id=check_id))
 
 
 def claim(*, check_id: int) -> Part | None:
@@ -181,21 +159,11 @@ def _digest(record: Any) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _heard(part: Part, done: Future[list[Found]]) -> None:
-    """The same as `note` in a thread of the pool, which has no connection of its own."""
-    close_old_connections()
-    try:
-        note(part, done)
-    finally:
-        close_old_connections()
-
-
 def note(part: Part, done: Future[list[Found]], *, workers: bool = True) -> None:
     """Store what came of a part, and have the next one done by `workers`. Twice is once."""
-    fault = None if done.cancelled() else done.exception()
-    if done.cancelled() or isinstance(fault, BrokenProcessPool):
-        return  # its process was killed: the sweep asks again
-    if fault is not None:
+    if parts.was_killed(done):
+        return
+    if (fault := done.exception()) is not None:
         log.error("archive.failed", check=part.check, error=repr(fault), exc_info=fault)
         _give_up(part.check, f"The check failed: {type(fault).__name__}.")
         return
@@ -211,7 +179,7 @@ def note(part: Part, done: Future[list[Found]], *, workers: bool = True) -> None
             count = sum(one.proof == proof for one in found)
             setattr(row, proof.value, getattr(row, proof.value) + count)
         row.begun_at, row.tries = None, 0
-        rest = REST if workers and _are_tables_played() else 0.0
+        rest = parts.rest() if workers else 0.0
         row.rests_until = timezone.now() + timedelta(seconds=rest) if rest else None
         row.place = found[-1].game if found else row.last
         if row.place >= row.last:
@@ -221,11 +189,6 @@ def note(part: Part, done: Future[list[Found]], *, workers: bool = True) -> None
             live.bump("archive")
         if row.done_at is None and workers:
             hints.check_archive(row.pk, rest)
-
-
-def _are_tables_played() -> bool:
-    newest = Input.objects.order_by("-pk").values_list("made_at", flat=True).first()
-    return newest is not None and newest > timezone.now() - PLAYED
 
 
 def _give_up(pk: int, fault: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import sys
 from concurrent.futures import Future
@@ -16,7 +15,6 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import Permission
 from django.core.management import call_command
-from django.db import connections
 from django.utils import timezone
 
 import engine
@@ -25,7 +23,7 @@ from engine.record import Record, again
 from gameplay import archiving, releases
 from gameplay.models import ArchiveCheck, Divergence, Game, Input, StepRow, Table
 from gameplay.persons import Person
-from gameplay.services import archives, ends
+from gameplay.services import archives, ends, parts
 from gameplay.trials.archive import copy_games, play_games
 from tests.conftest import ROOT
 from tests.gameplay.archived import (
@@ -49,7 +47,7 @@ def _here(settings: Any, tmp_path: Path, monkeypatch: Any) -> None:
     settings.HOUSE_PROCESSES = 0
     settings.VAR_DIR = tmp_path
     monkeypatch.setattr(archives, "MOST", 1)
-    monkeypatch.setattr(archives, "REST", 0.0)
+    monkeypatch.setattr(parts, "REST", 0.0)
     monkeypatch.setattr(releases, "_running", {})
 
 
@@ -116,7 +114,7 @@ def test_starting_twice_goes_on_with_the_same_check(game: Game) -> None:
 
 def test_a_check_rests_while_tables_are_played(game: Game, monkeypatch: Any) -> None:
     copy_games(2)
-    monkeypatch.setattr(archives, "REST", 4.0)
+    monkeypatch.setattr(parts, "REST", 4.0)
     row = archives.start(actor=None)
     archives.advance(check_id=row.pk)  # the game was played a moment ago
     archives.advance(check_id=row.pk)
@@ -204,20 +202,6 @@ def test_a_record_that_ends_every_worker_is_given_up_alone(game: Game, monkeypat
     row.refresh_from_db()
     assert row.done_at is not None and (row.verified, row.failed) == (2, 1)
     assert [(one.game_id, one.field) for one in row.divergences.all()] == [(game.pk, "run")]
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="here no thread can stand back alone")
-def test_a_check_stands_back_and_its_worker_does_not(monkeypatch: Any) -> None:
-    def priority() -> int:
-        return os.getpriority(os.PRIO_PROCESS, 0)
-
-    seen: list[Any] = []
-    before = priority()
-    monkeypatch.setattr(archives, "advance", lambda check_id: seen.append((check_id, priority())))
-    monkeypatch.setattr(connections, "close_all", lambda: seen.append("closed"))
-    archives.advance_behind(check_id=7)
-    assert seen == ["closed", (7, 19), "closed"]
-    assert priority() == before
 
 
 def test_a_part_that_comes_twice_counts_once(game: Game) -> None:

@@ -115,6 +115,7 @@ try:
         "invitation": env.int("QUOTA_INVITATIONS", 300),
         "verify": env.int("QUOTA_VERIFY", 20),
         "analysis": env.int("QUOTA_ANALYSES", 10),
+        "fare": env.int("QUOTA_FARES", 10),
         "complaint": env.int("QUOTA_COMPLAINTS", 20),
         "guest_complaint": env.int("QUOTA_GUEST_COMPLAINTS", 5),
         "tables": env.int("QUOTA_TABLES", 10),

@@ -37,6 +37,26 @@ def test_the_same_bout_is_the_same_game():
     assert other != once._replace(bout=other.bout)
 
 
+def test_a_game_that_was_put_down_is_the_same_game():
+    lists = {name: decks.shipped()[name] for name in LISTS}
+    bout, pieces = field.Bout(*LISTS, 1), 0
+    game = field.begin(terms(), bout, lists)
+    while True:
+        left = iter([False] * 9 + [True])
+        played = field.go_on(terms(), bout, game, left.__next__)
+        if played is not None:
+            break
+        game, pieces = engine.load(game.dump()), pieces + 1
+    assert pieces > 2 and played == field.play(terms(), bout, lists)
+
+
+def test_one_list_plays_each_of_the_others_by_turns():
+    found = list(field.bouts_of("own", ["x", "y", "z"], 8))
+    assert [bout.number for bout in found] == [0, 0, 0, 1, 1, 1, 2, 2]
+    assert all("own" in bout[:2] for bout in found) and len(set(found)) == 8
+    assert [bout.first == "own" for bout in found] == [True] * 3 + [False] * 3 + [True] * 2
+
+
 def test_how_lists_fare_is_counted_for_each_and_each_pair():
     won = [("x", "y", "x"), ("y", "x", "x"), ("x", "y", ""), ("z", "y", "y")]
     played = [

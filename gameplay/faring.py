@@ -1,0 +1,52 @@
+"""Games of one list against others, played by the house apart from tables: in a process of its own,
+or where this is called.
+
+Nothing here knows rows: what goes in is lists and a stored game, and what comes out is the game,
+further on.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import engine
+from engine.bench import field
+from engine.bench.field import Bout, Played, Terms
+from engine.decks import DeckList
+from gameplay.background import make_ready_behind
+from gameplay.thinking import Processes
+
+
+class Part(NamedTuple):
+    """A game to be played on for so many seconds. `state`: the stored game, empty before its
+    beginning."""
+
+    terms: Terms
+    bout: Bout
+    lists: Mapping[str, DeckList]
+    state: bytes
+    seconds: float
+
+
+class Made(NamedTuple):
+    """What came of a part: the game as it was put down, or how it ended."""
+
+    state: bytes
+    played: Played | None
+
+
+def play_on(part: Part) -> Made:
+    """Play until the game is over or the time is up. When it is put down makes no difference."""
+    end = time.monotonic() + part.seconds
+    if part.state:
+        game = engine.load(part.state)
+    else:
+        game = field.begin(part.terms, part.bout, part.lists)
+    played = field.go_on(part.terms, part.bout, game, lambda: time.monotonic() >= end)
+    return Made(b"" if played is not None else game.dump(), played)
+
+
+PROCESSES = Processes(play_on, make_ready_behind)
+"""Those of this process: one is enough, for games are played one after the other."""

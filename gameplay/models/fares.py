@@ -1,0 +1,51 @@
+"""How a list fares: played by the house against other lists, in the background."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+from gameplay.models.work import Work
+
+
+class Fare(Work):
+    """Games of a list against others, one after the other, made in parts by workers.
+
+    ``content``: the list as it was when this was asked, ``rivals``: the others, ``{"name",
+    "content"}`` each, both as `engine.decks.DeckList.as_json` gives them; ``digest`` tells the same
+    question again. ``wanted``: games in all, by turns against each rival. ``played``: of each game
+    ``[rival, number, won, decisions]``, where ``won`` is 1 for the list, -1 for the rival, 0 for
+    nobody. ``state``: the game that is being played, as the engine stores it. ``rests_until``: no
+    part begins before, for tables are played.
+    """
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    deck_list = models.ForeignKey("decks.DeckList", models.CASCADE, related_name="fares")
+    content = models.JSONField()
+    rivals = models.JSONField()
+    digest = models.CharField(max_length=64)
+    format = models.CharField(max_length=40)
+    level = models.CharField(max_length=10)
+    release = models.CharField(max_length=64)
+    wanted = models.PositiveSmallIntegerField()
+    played = models.JSONField(default=list)
+    state = models.BinaryField(default=bytes)
+    rests_until = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("-pk",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("owner",),
+                condition=models.Q(done_at__isnull=True),
+                name="fare_one_at_a_time",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"How {self.deck_list} fares"
+
+    @property
+    def percent(self) -> int:
+        """How many of a hundred games are played."""
+        return 100 * len(self.played) // self.wanted

@@ -1,0 +1,190 @@
+"""How a list fares, as its page and the API say it; and what its owner may ask."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from decks.models import DeckList
+from decks.reading import cut_to, starters, stored
+from decks.sheets import format_name
+from engine import decks, rulesets
+from engine.bench import field
+from engine.bench.field import Bout, Fared, Played, Terms
+from engine.decks import BadDeck
+from engine.decks import DeckList as Deck
+from gameplay.models import Fare
+from tournaments import offered
+
+LEVELS = ("novice", "adept")
+"""The levels that are offered: an expert would take hours."""
+USUAL_LEVEL = "adept"
+GAMES = (20, 60, 200)
+USUAL_GAMES = 60
+SEED = 1
+"""The same for all, so that the same lists on the same terms are the same games."""
+OWN = "own"
+MOST_OWN = 50
+"""So many other lists of the owner are offered, the newest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """How a list fared against one rival, or against all of them; shares are percent of the games,
+    a draw counts half, and the true share lies between `low` and `high` in 95 of 100 cases."""
+
+    name: str
+    games: int
+    wins: int
+    draws: int
+    share: int
+    low: int
+    high: int
+
+    @property
+    def losses(self) -> int:
+        return self.games - self.wins - self.draws
+
+    @property
+    def wide(self) -> int:
+        """How wide the interval is."""
+        return self.high - self.low
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A row as people read it: all rivals together, and each of them that was met."""
+
+    row: Fare
+    total: Line
+    lines: tuple[Line, ...]
+    same: bool
+    """Whether it is about the list as it is now."""
+
+    @property
+    def title(self) -> str:
+        """The format as people write it."""
+        return format_name(self.row.format)
+
+    @property
+    def done(self) -> bool:
+        return self.row.done_at is not None
+
+    @property
+    def played(self) -> int:
+        return len(self.row.played)
+
+    @property
+    def whole(self) -> bool:
+        """Whether every game was played."""
+        return self.played >= self.row.wanted
+
+
+def topic_of(deck_list: int) -> str:
+    """What a page that follows the games of a list listens to."""
+    return f"fare:{deck_list}"
+
+
+def formats_of(game: str) -> tuple[str, ...]:
+    """The formats in which two play each other."""
+    offers = offered.FORMATS.get(game, {})
+    return tuple(name for name, offer in offers.items() if 2 in offer.players)
+
+
+def legal_formats(deck: Deck) -> tuple[str, ...]:
+    """Those in which a list is legal."""
+    return tuple(
+        name
+        for name in formats_of(deck.game)
+        if not decks.check(deck, rulesets.get(deck.game, name))
+    )
+
+
+def rivals_of(deck_list: DeckList, user: Any) -> dict[str, Deck]:
+    """The lists that a list may be played against, by key: those that ship and are legal in a
+    format in which it is legal too, and the owner's own of the same board."""
+    board, formats = deck_list.board, {*legal_formats(stored(deck_list.content))}
+    found: dict[str, Deck] = {}
+    for starter in starters(deck_list.game):
+        if board is None or board in starter.sizes:
+            cut = cut_to(decks.shipped(deck_list.game)[starter.id], board)
+            if formats & {*legal_formats(cut)}:
+                found[starter.id] = cut
+    rows = DeckList.objects.visible_to(user).active().exclude(pk=deck_list.pk)
+    for row in rows.filter(game=deck_list.game)[:MOST_OWN]:
+        if row.board == board and (deck := _readable(row)) is not None:
+            found[f"own-{row.pk}"] = deck
+    return found
+
+
+def _readable(row: DeckList) -> Deck | None:
+    try:
+        return stored(row.content)
+    except BadDeck:  # a card of it is gone
+        return None
+
+
+def newest(deck_list: DeckList) -> list[Fare]:
+    """What was asked of a list, the newest first."""
+    return list(Fare.objects.filter(deck_list=deck_list).defer("state"))
+
+
+def shown(row: Fare, deck_list: DeckList) -> Shown:
+    """A row in numbers."""
+    played = [_read(one) for one in row.played]
+    names = {str(at): rival["name"] for at, rival in enumerate(row.rivals)}
+    lines = [_line(names[key], played, key) for key in names]
+    return Shown(
+        row=row,
+        total=_line("", played, ""),
+        lines=tuple(line for line in lines if line.games),
+        same=row.content == stored(deck_list.content).as_json(),
+    )
+
+
+def _line(name: str, played: list[Played], rival: str) -> Line:
+    """Against one rival, or against all where none is named."""
+    fared = Fared(OWN, rival)
+    for one in played:
+        if not rival or rival in one.bout[:2]:
+            fared.count(one.winner)
+    low, high = fared.bounds
+    return Line(
+        name,
+        fared.games,
+        fared.wins,
+        fared.draws,
+        *(round(100 * n) for n in (fared.share, low, high)),
+    )
+
+
+def lists_of(row: Fare) -> Mapping[str, Any]:
+    """The contents of all lists of a row, by the names under which they play."""
+    return {OWN: row.content} | {str(at): one["content"] for at, one in enumerate(row.rivals)}
+
+
+def terms_of(row: Fare) -> Terms:
+    """On what terms its games are played."""
+    deck = stored(row.content)
+    return Terms(deck.game, row.format, row.level, SEED, row.deck_list.board)
+
+
+def bouts_of(row: Fare) -> list[Bout]:
+    """All its games in their order."""
+    return list(field.bouts_of(OWN, [str(at) for at in range(len(row.rivals))], row.wanted))
+
+
+def written(played: Played) -> list[int]:
+    """A game as it is stored."""
+    first, second, number = played.bout
+    rival = second if first == OWN else first
+    won = 0 if not played.winner else 1 if played.winner == OWN else -1
+    return [int(rival), number, won, played.decisions]
+
+
+def _read(stored_game: list[int]) -> Played:
+    rival, number, won, decisions = stored_game
+    winner = {0: "", 1: OWN, -1: str(rival)}[won]
+    pair = (OWN, str(rival)) if number % 2 == 0 else (str(rival), OWN)
+    return Played(Bout(*pair, number), winner, decisions)

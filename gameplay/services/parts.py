@@ -1,0 +1,80 @@
+"""Work that is done in parts: where a part is done, and how long it rests before the next one.
+
+What a part is, who may claim it and what is stored of it say those who have such work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
+from datetime import timedelta
+from functools import partial
+from typing import TypeVar
+
+from django.conf import settings
+from django.db import close_old_connections, connections
+from django.utils import timezone
+
+from gameplay import background
+from gameplay.models import Input
+from gameplay.thinking import Processes
+
+PLAYED, REST = timedelta(seconds=5), 1.0
+"""Where somebody answered at a table in the last of these, work that nobody waits for rests so many
+seconds after each part, and nobody at a table feels it."""
+Given = TypeVar("Given")
+Made = TypeVar("Made")
+
+
+def do(
+    processes: Processes[Given, Made],
+    work: Callable[[Given], Made],
+    part: Given,
+    note: Callable[[Future[Made]], None],
+) -> None:
+    """Have a part done and its outcome noted: in a process of its own where this one serves pages
+    too, else here."""
+    if settings.EMBEDDED_WORKER and settings.HOUSE_PROCESSES:
+        processes.ask(part, partial(_heard, note), 1)
+        return
+    done: Future[Made] = Future()
+    try:
+        done.set_result(work(part))
+    except Exception as fault:
+        done.set_exception(fault)
+    note(done)
+
+
+def behind(work: Callable[[], None]) -> None:
+    """Do all of this behind everything else, in a worker process that has other work too. The
+    connections of the thread are closed, so that the process has one at a time."""
+
+    def alone() -> None:
+        try:
+            work()
+        finally:
+            connections.close_all()
+
+    connections.close_all()
+    background.behind(alone)
+
+
+def was_killed(done: Future[Made]) -> bool:
+    """Whether the process of a part was killed: the sweep asks for it again."""
+    return done.cancelled() or isinstance(done.exception(), BrokenProcessPool)
+
+
+def rest() -> float:
+    """So many seconds work that nobody waits for rests now."""
+    newest = Input.objects.order_by("-pk").values_list("made_at", flat=True).first()
+    return REST if newest is not None and newest > timezone.now() - PLAYED else 0.0
+
+
+def _heard(note: Callable[[Future[Made]], None], done: Future[Made]) -> None:
+    """Note an outcome in a thread of the pool, which has no connection of its own."""
+    close_old_connections()
+    try:
+        note(done)
+    finally:
+        close_old_connections()
