@@ -113,6 +113,8 @@ class Trial:
             "choices_without": len(without),
             "median_with_ms": round(statistics.median(with_it)) if with_it else -1,
             "median_without_ms": round(statistics.median(without)) if without else -1,
+            "p95_of_a_turn_with_ms": _middle(self.each[True]),
+            "p95_of_a_turn_without_ms": _middle(self.each[False]),
             "turns_with_ms": self.each[True],
             "turns_without_ms": self.each[False],
             "p95_with_ms": p95(with_it),
@@ -138,7 +140,8 @@ class Trial:
             self.beside = beside
             began = time.monotonic()
             await asyncio.sleep(self.options["seconds"])
-            self.each[beside].append(p95(self.times[beside][before:]))
+            if heard := self.times[beside][before:]:  # none once all games are over
+                self.each[beside].append(p95(heard))
             busy += time.monotonic() - began if beside else 0.0
         self.over.set()
         errors = duels.errors_of(await asyncio.gather(*playing, return_exceptions=True))
@@ -180,3 +183,9 @@ class Trial:
     def _heard(self, milliseconds: float) -> None:
         if self.beside is not None:
             self.times[self.beside].append(milliseconds)
+
+
+def _middle(turns: list[float]) -> float:
+    """The median of what turns were like: a moment in which the machine did something else spoils
+    one turn of many, and would spoil the p95 of all of them."""
+    return round(statistics.median(turns)) if turns else -1
