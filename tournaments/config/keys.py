@@ -15,7 +15,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.core.files.uploadedfile import UploadedFile
 from django.db import DatabaseError
 from django.http import (
@@ -62,7 +62,10 @@ class RequestKeys(MiddlewareMixin):
             return None
         if not 0 < len(key) <= requests.LONGEST_KEY or not key.isprintable():
             return _told(400, "bad_key", _("A key has from 1 to 255 printable characters."))
-        row = _row(request, key)
+        try:
+            row = _row(request, key)
+        except RequestDataTooBig:
+            return _told(413, "too_large", _("This is too much to read."))
         if row is None:
             return None
         first = requests.first_of(row)

@@ -225,6 +225,17 @@ def test_key_that_is_none_is_refused(api: Any, alice: Any, running: Any, key: st
     assert (told.status_code, told.json()["code"]) == (400, "bad_key")
 
 
+def test_body_that_is_too_much_to_read_is_refused_as_without_a_key(
+    client: Any, alice: Any, settings: Any
+) -> None:
+    settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 100
+    client.force_login(alice)
+    for headers in ({}, {"Idempotency-Key": "large"}):
+        body = {"text": "x" * 200}
+        told = client.post("/api/v1/decks/", body, content_type="application/json", headers=headers)
+        assert (told.status_code, told.json()["code"]) == (413, "too_large")
+
+
 def test_link_of_an_invitation_is_not_kept(api: Any, alice: Any, running: Any) -> None:
     body = {"kind": "staff", "role": "judge"}
     first = sent(api(alice), f"{API}invitations/", body, "t")
