@@ -57,18 +57,19 @@ def bouts(names: Sequence[str], games: int) -> Iterator[Bout]:
 
 
 def bouts_of(name: str, rivals: Sequence[str], games: int) -> Iterator[Bout]:
-    """So many games of one list in all, against each of the others by turns; the seats change too.
+    """So many games of one list in all, against each of the others by turns. The seats change with
+    each game of a pair, and the list begins half of them, also where each pair plays an odd number.
 
     >>> [(bout.first, bout.second, bout.number) for bout in bouts_of("own", ["x", "y"], 3)]
-    [('own', 'x', 0), ('own', 'y', 0), ('x', 'own', 1)]
+    [('own', 'x', 0), ('y', 'own', 0), ('x', 'own', 1)]
     """
     for count in range(games):
         number, at = divmod(count, len(rivals))
-        yield _bout(name, rivals[at], number)
+        yield _bout(name, rivals[at], number, at)
 
 
-def _bout(one: str, other: str, number: int) -> Bout:
-    return Bout(one, other, number) if number % 2 == 0 else Bout(other, one, number)
+def _bout(one: str, other: str, number: int, turned: int = 0) -> Bout:
+    return Bout(one, other, number) if (number + turned) % 2 == 0 else Bout(other, one, number)
 
 
 def play(terms: Terms, bout: Bout, lists: Mapping[str, DeckList]) -> Played:

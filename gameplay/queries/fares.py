@@ -184,7 +184,7 @@ def written(played: Played) -> list[int]:
 
 
 def _read(stored_game: list[int]) -> Played:
+    """A game that is stored; who began it is not, and counts for nothing here."""
     rival, number, won, decisions = stored_game
     winner = {0: "", 1: OWN, -1: str(rival)}[won]
-    pair = (OWN, str(rival)) if number % 2 == 0 else (str(rival), OWN)
-    return Played(Bout(*pair, number), winner, decisions)
+    return Played(Bout(OWN, str(rival), number), winner, decisions)

@@ -54,7 +54,9 @@ def test_one_list_plays_each_of_the_others_by_turns():
     found = list(field.bouts_of("own", ["x", "y", "z"], 8))
     assert [bout.number for bout in found] == [0, 0, 0, 1, 1, 1, 2, 2]
     assert all("own" in bout[:2] for bout in found) and len(set(found)) == 8
-    assert [bout.first == "own" for bout in found] == [True] * 3 + [False] * 3 + [True] * 2
+    assert [bout.first == "own" for bout in found] == [True, False] * 4
+    others = field.bouts_of("own", ["x", "y"], 4)
+    assert [bout[:2] for bout in others] == [("own", "x"), ("y", "own"), ("x", "own"), ("own", "y")]
 
 
 def test_how_lists_fare_is_counted_for_each_and_each_pair():
