@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from decks.models import DeckList
-from decks.reading import cut_to, starters, stored
+from decks.reading import cut_to, named, starters, stored
 from decks.sheets import format_name
 from engine import decks, rulesets
 from engine.bench import field
@@ -114,7 +114,7 @@ def rivals_of(deck_list: DeckList, user: Any) -> dict[str, Deck]:
     rows = DeckList.objects.visible_to(user).active().exclude(pk=deck_list.pk)
     for row in rows.filter(game=deck_list.game)[:MOST_OWN]:
         if row.board == board and (deck := _readable(row)) is not None:
-            found[f"own-{row.pk}"] = deck
+            found[f"own-{row.pk}"] = named(deck, row.name)
     return found
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
 from datetime import timedelta
 from functools import partial
@@ -22,7 +22,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from decks.models import DeckList
-from decks.reading import stored
+from decks.reading import named, stored
 from engine import decks, rulesets
 from engine.decks import DeckList as Deck
 from gameplay import faring, hints
@@ -59,7 +59,7 @@ def ask(
         raise Forbidden("not_owner", _("This list is not yours."))
     chosen = _chosen(deck_list, owner, rivals)
     own = stored(deck_list.content)
-    _expect(format, level, games, {deck_list.name: own} | {one.name: one for one in chosen})
+    _expect(format, level, games, [named(own, deck_list.name), *chosen])
     asked = {
         "content": own.as_json(),
         "rivals": [{"name": one.name, "content": one.as_json()} for one in chosen],
@@ -114,16 +114,16 @@ def _chosen(deck_list: DeckList, owner: Any, keys: Sequence[str]) -> list[Deck]:
     return [offered[key] for key in dict.fromkeys(keys)]
 
 
-def _expect(format: str, level: str, games: int, lists: Mapping[str, Deck]) -> None:
+def _expect(format: str, level: str, games: int, lists: Sequence[Deck]) -> None:
     """Refuse terms that are not offered, and a list that may not be played so."""
     if level not in read.LEVELS or games not in read.GAMES:
         raise Invalid("no_such_terms", _("This is not offered."))
-    for name, deck in lists.items():
+    for deck in lists:
         if format not in read.formats_of(deck.game):
             raise Invalid("no_such_terms", _("This is not offered."))
         for fault in decks.check(deck, rulesets.get(deck.game, format))[:1]:
             words = _("%(name)s is not legal in %(format)s: %(why)s")
-            text = words % {"name": name, "format": format, "why": fault.text}
+            text = words % {"name": deck.name, "format": format, "why": fault.text}
             raise Invalid("not_legal", text)
 
 

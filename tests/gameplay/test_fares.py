@@ -268,6 +268,19 @@ def test_lists_of_ones_own_are_rivals_and_those_of_others_are_not(
     )
 
 
+def test_lists_of_one_name_are_each_looked_at_and_called_as_their_owner_does(
+    bob: Any, quick: Any
+) -> None:
+    deck, good, bad = deck_of(bob), deck_of(bob, UNDER), deck_of(bob, "au-danian")
+    DeckList.objects.update(name="Twins")
+    for one in (deck, good, bad):
+        one.refresh_from_db()
+    with pytest.raises(Invalid, match="Twins is not legal in apprentice"):
+        ask(bob, deck, f"own-{bad.pk}", f"own-{good.pk}")
+    row = ask(bob, deck, f"own-{good.pk}")
+    assert [one["name"] for one in row.rivals] == ["Twins"]
+
+
 def test_genesis_is_played_too(bob: Any) -> None:
     shipped = decks.shipped("genesis")
     first, second = list(shipped)[:2]
