@@ -116,6 +116,17 @@ def _empty_cache() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
+def _language_and_zone_end_with_a_test() -> Iterator[None]:
+    """The language and time zone of a visitor do not reach the next test: Django's middleware
+    sets them as a request comes and leaves them set, for whatever the process does next."""
+    yield
+    from django.utils import timezone, translation
+
+    translation.deactivate()
+    timezone.deactivate()
+
+
+@pytest.fixture(autouse=True)
 def _tokens_spell_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every CSRF token reads the same: a random one spells `P1` on one page in thirty, and a test
     that looks for what must not stand on a page would fail by chance."""

@@ -11,6 +11,7 @@ from decks.reading import cut_to
 from engine import decks
 from engine.bench import field
 from gameplay import faring
+from tests.browser.every import every
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
@@ -26,7 +27,7 @@ def test_how_a_list_fares_is_asked_and_followed(
     )
     page = open_page(bob, f"/decks/{row.pk}/", width=390, height=844)
     page.get_by_role("link", name="How it fares").press("Enter")
-    for box in page.get_by_role("group", name="Against").get_by_role("checkbox").all():
+    for box in every(page.get_by_role("group", name="Against").get_by_role("checkbox")):
         box.check()
     page.get_by_label("Games in all").select_option("20")
     page.get_by_role("button", name="Begin").press("Enter")

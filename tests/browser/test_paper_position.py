@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 from engine.scenario import read, run, scenario
 from gameplay.models import Dispute, KeptBranch, WrittenPosition
 from tests.browser import hall
+from tests.browser.every import every
 from tests.gameplay.conftest import make_event, start_with
 from tournaments.models import Match
 
@@ -163,7 +164,9 @@ def test_branches_are_chosen_on_the_board_kept_and_compared(open_page: Any, pict
     judge.get_by_role("button", name="Let the house choose").click()
     judge.get_by_label("What this branch shows").fill("As the house goes on")
     judge.get_by_role("button", name="Keep this branch").click()
-    for box in judge.locator("#compare input[type=checkbox]").all():
+    boxes = judge.locator("#compare input[type=checkbox]")
+    expect(boxes).to_have_count(2)
+    for box in every(boxes):
         box.check()
     judge.get_by_role("button", name="Compare those that are ticked").click()
     expect(judge.get_by_role("heading", name="As the house goes on")).to_be_visible()
