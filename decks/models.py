@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from decks.enums import CheckOutcome, ListState, MadeState, RegistrationState
+from decks.fields import DeckField
 from decks.wings import wing
 from engine import games
 
@@ -44,7 +45,7 @@ class DeckList(models.Model):
     name = models.CharField(_("name"), max_length=80)
     game = models.CharField(_("game"), max_length=20)
     size = models.PositiveSmallIntegerField(_("board size"))
-    content = models.JSONField(_("cards"), help_text=_("As engine.decks.DeckList.as_json gives it"))
+    content = DeckField(_("cards"), help_text=_("As engine.decks.DeckList.as_json gives it"))
     state = models.CharField(
         _("state"), max_length=10, choices=ListState.choices, default=ListState.ACTIVE
     )
@@ -59,6 +60,13 @@ class DeckList(models.Model):
     )
     created = models.DateTimeField(_("created"), auto_now_add=True)
     changed = models.DateTimeField(_("changed"), auto_now=True)
+    built_at = models.DateTimeField(
+        _("built at"),
+        null=True,
+        blank=True,
+        editable=False,
+        help_text=_("The last step in the builder; nothing once it was changed in another way"),
+    )
 
     objects = DeckListQuerySet.as_manager()
 
@@ -98,7 +106,7 @@ class DeckVersion(models.Model):
     )
     number = models.PositiveIntegerField(_("number"))
     name = models.CharField(_("name"), max_length=80)
-    content = models.JSONField(_("cards"))
+    content = DeckField(_("cards"))
     until = models.DateTimeField(_("until"), auto_now_add=True)
 
     class Meta:
@@ -128,7 +136,7 @@ class Registration(models.Model):
         verbose_name=_("entry"),
     )
     name = models.CharField(_("name"), max_length=80)
-    content = models.JSONField(_("cards"))
+    content = DeckField(_("cards"))
     digest = models.CharField(_("digest"), max_length=64)
     salt = models.CharField(
         _("salt"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 
+from decks.fields import DeckField
 from gameplay.models.work import Work
 
 
@@ -21,8 +22,8 @@ class Fare(Work):
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     deck_list = models.ForeignKey("decks.DeckList", models.CASCADE, related_name="fares")
-    content = models.JSONField()
-    rivals = models.JSONField()
+    content = DeckField()
+    rivals = DeckField()
     digest = models.CharField(max_length=64)
     format = models.CharField(max_length=40)
     level = models.CharField(max_length=10)

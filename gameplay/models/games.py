@@ -9,6 +9,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 
+from decks.fields import DeckField
 from gameplay.enums import GameState, InputKind, InputSource
 from gameplay.models.offered import OptionsField
 
@@ -34,7 +35,7 @@ class Game(models.Model):
         null=True, blank=True, db_index=True, help_text="When a seat is out of time."
     )
     release = models.CharField(max_length=64, blank=True)
-    decks = models.JSONField(default=dict)
+    decks = DeckField(default=dict)
     winner = models.CharField(max_length=4, blank=True)
     score = models.JSONField(default=dict, help_text="A match in one game: games won, and drawn.")
     rules = models.JSONField(default=list, help_text="Rules by which it ended.")

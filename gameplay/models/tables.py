@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.urls import reverse
 
+from decks.fields import DeckField
 from engine import games
 from engine.record.pledge import commitment_of
 from gameplay.enums import SEATS, WORKED_AT, FormationWay, TableKind, TableState
@@ -182,7 +183,7 @@ class Seat(models.Model):
     level = models.CharField(max_length=8, blank=True, help_text="At which the house plays.")
     guest = models.CharField(max_length=64, blank=True, db_index=True)
     name = models.CharField(max_length=80, blank=True)
-    deck = models.JSONField(null=True, blank=True, help_text="Snapshot of the list in play.")
+    deck = DeckField(null=True, blank=True, help_text="Snapshot of the list in play.")
     nonce = models.CharField(max_length=64, blank=True)
     seated_at = models.DateTimeField(null=True, blank=True)
     hold = models.BooleanField(default=False, help_text="Asked at every priority of this table.")
