@@ -13,7 +13,9 @@ from decks import queries, reading, sheets
 from decks.errors import IllegalDeck, UnreadableDeck
 from decks.faulty import ListFault
 from decks.models import DeckList
+from decks.services import building
 from decks.wings import wing
+from engine import rulesets
 from engine.decks import banlists
 from engine.language.genesis.nodes import CardType
 from tournaments.accounts.models import User
@@ -73,6 +75,34 @@ class StarterChoice(forms.Form):
         self.fields["starter"] = forms.ChoiceField(
             label=_("Starter"), choices=[(starter.id, starter.name) for starter in starters]
         )
+
+
+class NewBuild(forms.Form):
+    """What a list that is built card by card begins with: a board, or the card it is built
+    around."""
+
+    game = forms.ChoiceField(choices=[(game, game) for game in sheets.GAMES])
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=80, required=False)
+
+    def __init__(self, data: Any = None, *, game: str) -> None:
+        super().__init__(data, auto_id=f"id_{game}_%s")
+        self.kind = game
+        if game not in sheets.GAMES:
+            return
+        boards = rulesets.get(game).boards
+        if boards:
+            sizes = [(n, _("%(n)s against %(n)s") % {"n": n}) for n in boards]
+            self.fields["board"] = forms.TypedChoiceField(
+                label=_("Board"), choices=sizes, coerce=int, initial=max(boards[:3])
+            )
+        else:
+            found = [(card.full_name, card.full_name) for card in building.leaders(game)]
+            self.fields["around"] = forms.ChoiceField(label=_("Champion"), choices=found)
+
+    @property
+    def asked(self) -> list[forms.BoundField]:
+        """The fields that are shown."""
+        return [field for field in self if field.name != "game"]
 
 
 class DeckChoice(forms.Form):

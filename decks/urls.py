@@ -3,6 +3,7 @@
 from django.urls import path
 
 from decks.views import (
+    building,
     card_rules,
     card_texts,
     catalogue,
@@ -26,7 +27,9 @@ urlpatterns = [
     path("cards/<slug:game>/<slug:key>.svg", catalogue.picture, name="picture"),
     path("decks/", lists.mine, name="mine"),
     path("decks/new/", lists.new, name="new"),
+    path("decks/build/", building.begin, name="begin-build"),
     path("decks/<int:pk>/", lists.deck, name="deck"),
+    path("decks/<int:pk>/build/", building.build, name="build"),
     path("decks/<int:pk>/as/<slug:form>/", papers.export, name="export"),
     path("decks/<int:pk>/sheet/", papers.sheet, name="sheet"),
     path("decks/<int:pk>/edit/", lists.edit, name="edit"),

@@ -4,15 +4,20 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('decks', '0005_card_texts'),
+        ("decks", "0005_card_texts"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='decklist',
-            name='built_at',
-            field=models.DateTimeField(blank=True, editable=False, help_text='The last step in the builder; nothing once it was changed in another way', null=True, verbose_name='built at'),
+            model_name="decklist",
+            name="built_at",
+            field=models.DateTimeField(
+                blank=True,
+                editable=False,
+                help_text="The last step in the builder; nothing once it was changed in another way",
+                null=True,
+                verbose_name="built at",
+            ),
         ),
     ]

@@ -88,7 +88,7 @@ def rewrite(*, actor: User, deck_list: DeckList, text: str, name: str = "") -> D
     row = own(actor, deck_list)
     if row.state != ListState.ACTIVE:
         raise Refusal("deck_archived", _("Take the list out of the archive before editing it."))
-    return _change(row, read(text, name=name.strip() or row.name, game=row.game))
+    return change(row, read(text, name=name.strip() or row.name, game=row.game))
 
 
 @transaction.atomic
@@ -100,19 +100,22 @@ def go_back(*, actor: User, deck_list: DeckList, number: int) -> DeckList:
     version = row.versions.filter(number=number).first()
     if version is None:
         raise Refusal("no_such_version", _("There is no such version of this list."))
-    return _change(row, named(stored(version.content), version.name))
+    return change(row, named(stored(version.content), version.name))
 
 
-def _change(row: DeckList, deck: Deck) -> DeckList:
-    """Writes the cards of a list, keeping what they were; the oldest of many versions goes."""
-    if deck.as_json()["cards"] != row.content["cards"] or deck.game != row.game:
+def change(row: DeckList, deck: Deck, *, version: bool = True) -> DeckList:
+    """Writes the cards of a locked list. What they were becomes a version, unless it is but a step
+    of a change that has one; the oldest of many versions goes."""
+    now = deck.as_json()
+    changed = now["cards"] != row.content["cards"] or deck.size != row.size or deck.game != row.game
+    if changed and version:
         last = row.versions.first()
         number = last.number + 1 if last else 1
         row.versions.create(number=number, name=row.name, content=row.content)
         row.versions.filter(number__lte=number - MAX_VERSIONS).delete()
     row.name, row.game, row.size = _named(deck), deck.game, deck.size
-    row.content = deck.as_json()
-    row.save(update_fields=["name", "game", "size", "content", "changed"])
+    row.content, row.built_at = now, None
+    row.save(update_fields=["name", "game", "size", "content", "built_at", "changed"])
     return row
 
 

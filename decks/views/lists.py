@@ -13,10 +13,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from decks import reading
 from decks.enums import ListState
-from decks.forms import DeckText, StarterChoice, add_refusal
+from decks.forms import DeckText, NewBuild, StarterChoice, add_refusal
 from decks.models import DeckList
 from decks.people import account
 from decks.services import lists
+from decks.sheets import GAMES
 from decks.views import papers
 from tournaments import providers
 from tournaments.errors import Refusal
@@ -58,6 +59,7 @@ def new(request: HttpRequest) -> HttpResponse:
         status = 400
     context = {"text": text, "starter": starter, "starters": reading.starters()}
     context["examples"] = reading.examples()
+    context["builds"] = [(game.capitalize(), NewBuild(game=game)) for game in GAMES]
     return render(request, "decks/new.html", context, status=status)
 
 

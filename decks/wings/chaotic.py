@@ -10,11 +10,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from decks import asking, keywords, questions, sheets
-from decks.wings.wing import Bar, Curve, Pairs, Wing, counted, drawn
+from decks.wings.wing import Bar, Curve, Gauge, Pairs, Wing, counted, drawn
 from engine import cards
 from engine.cards import CardFacts
 from engine.chaotic.formats import ChaoticRuleset
+from engine.chaotic.formats.switches import BOARDS
+from engine.chaotic.position.battleboard import board as battleboard
 from engine.decks import DeckList
+from engine.decks.chaotic.legality import build_cost
+from engine.decks.chaotic.piles import PILES
 from engine.kernel.chance import Stream
 from tournaments.enums import OffenceClass
 from tournaments.offences import Offence
@@ -124,6 +128,35 @@ class Chaotic(Wing):
         """Two attacks (4.2.4), and the Mugic, which are all in hand (2.2.7)."""
         attacks = drawn([copy.name for copy in deck.pile("attacks")], 2, stream)
         return (*attacks, *(copy.name for copy in deck.pile("mugic")))
+
+    def gauges(  # type: ignore[override]
+        self, deck: DeckList, ruleset: ChaoticRuleset
+    ) -> Mapping[str, tuple[Gauge, ...]]:
+        """2.1.1, 2.2.6 to 2.2.9: as many Creatures, Battlegear and Mugic as the board has spaces a
+        side; attacks and their Build Cost; Locations."""
+        attacks, cost = ruleset.attack_deck
+        held = {pile: len(deck.pile(pile)) for pile in self.pile_names}
+        size = deck.size
+        return {
+            "creatures": (Gauge(held["creatures"], size),),
+            "battlegear": (
+                Gauge(held["battlegear"], size, most=ruleset.deck_battlegear != "required"),
+            ),
+            "mugic": (Gauge(held["mugic"], size, most=ruleset.deck_mugic != "required"),),
+            "attacks": (
+                Gauge(held["attacks"], attacks),
+                Gauge(build_cost(deck), cost, _("Build Cost"), most=True),
+            ),
+            "locations": (Gauge(held["locations"], ruleset.location_deck),),
+        }
+
+    def spaces(self, deck: DeckList) -> tuple[str, ...]:
+        """4.1.1: the first in front on the left."""
+        spaces = battleboard(deck.size).spaces if deck.size in BOARDS else ()
+        return tuple(space.name for space in spaces if space.side == 0)
+
+    def kind_in(self, pile: str) -> str:
+        return next(kind for kind, own in PILES.items() if own == pile)
 
     def keywords(self, card: CardFacts) -> frozenset[str]:
         return keywords.spoken_of(card)

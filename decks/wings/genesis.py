@@ -10,10 +10,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from decks import sheets
-from decks.wings.wing import Bar, Curve, Pairs, Wing, counted, drawn
-from engine import cards, rulesets
+from decks.wings.wing import Bar, Curve, Gauge, Pairs, Wing, counted, drawn
+from engine import cards, games, rulesets
 from engine.cards import CardFacts
+from engine.cards.genesis import GenesisFacts
 from engine.decks import DeckList
+from engine.decks.genesis.timelines import chi_of, misfits
+from engine.genesis.formats import GenesisRuleset
 from engine.kernel.chance import Stream
 from engine.kernel.ruleset import Ruleset
 from engine.language.genesis.nodes import CardType
@@ -97,6 +100,47 @@ class Genesis(Wing):
         """The thoughts that a game begins with."""
         count = rulesets.get(deck.game).opening_hand
         return drawn([copy.name for copy in deck.pile("timeline")], count, stream)
+
+    def gauges(  # type: ignore[override]
+        self, deck: DeckList, ruleset: GenesisRuleset
+    ) -> Mapping[str, tuple[Gauge, ...]]:
+        """G-start.3, G-constructed.2, G-constructed.3, G-forethoughts-rules.2."""
+        timeline = Gauge(len(deck.pile("timeline")), ruleset.timeline)
+        chi = Gauge(chi_of(deck, "timeline"), ruleset.chi, _("Chi"), most=True)
+        thought = Gauge(chi_of(deck, "forethoughts"), ruleset.forethoughts_chi, _("Chi"), most=True)
+        return {
+            "champion": (Gauge(len(deck.pile("champion")), ruleset.champions),),
+            "timeline": (timeline, chi),
+            "forethoughts": (thought,) if ruleset.forethoughts_chi else (),
+        }
+
+    def piles_for(self, card: CardFacts) -> tuple[str, ...]:
+        if getattr(card, "subconscious_only", False):
+            return ("subconscious",)
+        usual = games.rulebook(card.game).pile_of(card)
+        return (usual,) if usual == "champion" else (usual, "forethoughts")
+
+    def fits(self, card: CardFacts, deck: DeckList) -> bool:
+        """G-champion-card.11, G-champion-card.12: champions, and what one of its own may carry."""
+        if not isinstance(card, GenesisFacts) or card.kind.value == CardType.CHAMPION.value:
+            return True
+        champions = [deck.find(copy.name) for copy in deck.pile("champion")]
+        own = [one for one in champions if isinstance(one, GenesisFacts)]
+        return card.subconscious_only or not misfits(card, own)
+
+    def takes_the_place(  # type: ignore[override]
+        self, deck: DeckList, pile: str, ruleset: GenesisRuleset
+    ) -> bool:
+        """G-start.3: a champion, where there are as many as the format plays."""
+        return pile == "champion" and len(deck.pile(pile)) >= ruleset.champions
+
+    def kind_in(self, pile: str) -> str:
+        return CardType.CHAMPION.value if pile == "champion" else ""
+
+    def leads(self, card: CardFacts) -> bool:
+        """A champion, whose symbols say what its timeline may hold (G-champion-card.11)."""
+        champion = card.kind.value == CardType.CHAMPION.value
+        return champion and self.knows(card, rulesets.get("genesis"))
 
     def knows(self, card: CardFacts, ruleset: Ruleset) -> bool:
         """Its kind must be known to the rulebook."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from engine import games
 from engine.cards import CardFacts
 from engine.decks import DeckList
 from engine.kernel.chance import Stream
@@ -32,6 +33,24 @@ class Curve:
     title: str
     bars: tuple[Bar, ...]
     note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """How much of something a pile has, and how much a format wants: exactly so much, or where
+    `most` at most so much. `words` says of what; "" for cards."""
+
+    count: int
+    goal: int
+    words: str = ""
+    most: bool = False
+
+    @property
+    def state(self) -> str:
+        """ "short", "full" or "over"."""
+        if self.count > self.goal:
+            return "over"
+        return "short" if self.count < self.goal and not self.most else "full"
 
 
 def counted(title: str, values: Iterable[int], note: str = "") -> tuple[Curve, ...]:
@@ -83,6 +102,35 @@ class Wing:
     def hand(self, deck: DeckList, stream: Stream) -> tuple[str, ...]:
         """The names of a hand as a game would begin with it."""
         return ()
+
+    def gauges(self, deck: DeckList, ruleset: Ruleset) -> Mapping[str, tuple[Gauge, ...]]:
+        """Of each pile how much it has and how much a format wants."""
+        return {}
+
+    def piles_for(self, card: CardFacts) -> tuple[str, ...]:
+        """The piles that a card may be put in, the usual one first."""
+        return (games.rulebook(card.game).pile_of(card),)
+
+    def fits(self, card: CardFacts, deck: DeckList) -> bool:
+        """Whether a card goes with what a list is built around; of any list that names nothing."""
+        return True
+
+    def takes_the_place(self, deck: DeckList, pile: str, ruleset: Ruleset) -> bool:
+        """Whether one more card of a pile takes the place of the last."""
+        return False
+
+    def spaces(self, deck: DeckList) -> tuple[str, ...]:
+        """The spaces on which the Creatures stand that are offered first, in the order of the
+        list; none where a game has no formation."""
+        return ()
+
+    def kind_in(self, pile: str) -> str:
+        """The type of card that a pile asks for in the search; "" for several."""
+        return ""
+
+    def leads(self, card: CardFacts) -> bool:
+        """Whether a new list may be built around the card; where none does, lists begin empty."""
+        return False
 
     def keywords(self, card: CardFacts) -> frozenset[str]:
         """The keywords that a card speaks of."""

@@ -125,17 +125,27 @@ async function refresh(section, topic, revision) {
   }
 }
 
-/* --- A form that is answered in a part of its page --------------------------------------------
+/* --- A form that is answered in parts of its page ----------------------------------------------
  *
  *   <form method="get" action="/cards/" data-part="found" data-part-typing="id_q">…</form>
+ *   <form method="post" action="/decks/1/build/" data-part="found built">…</form>
  *
- * The answer takes the place of what #found holds, and the page has the answer's address then
- * (Content-Location): it can be sent, and the way back leads through what was asked. What was asked
- * last counts; an earlier question is given up. Without an answer the form leads to its page. */
+ * The answer takes the place of what these parts hold. After a question the page has the answer's
+ * address (Content-Location): it can be sent, and the way back leads through what was asked. What
+ * was asked last counts; an earlier question is given up. What is pressed in a form that changes
+ * something is done one after the other, none is left out; a refusal (409) comes in the parts too.
+ * Without an answer a question leads to its page, and after a change the page is loaded anew: it
+ * says what has become of it. */
 
 let asking = null; // gives up the question that is on its way
 let lastAsked = "";
 let typing = 0;
+let doing = Promise.resolve(); // the change that is on its way
+let presses = 0;
+
+function renew(form, html) {
+  for (const id of form.dataset.part.split(" ")) swap(document.getElementById(id), html);
+}
 
 async function ask(form) {
   const address = `${form.getAttribute("action")}?${new URLSearchParams(new FormData(form))}`;
@@ -152,7 +162,7 @@ async function ask(form) {
     const html = await answer.text();
     await lifted();
     if (signal.aborted) return;
-    swap(document.getElementById(form.dataset.part), html);
+    renew(form, html);
     history.replaceState({ asked: true }, "");
     history.pushState({ asked: true }, "", answer.headers.get("Content-Location") ?? address);
   } catch {
@@ -162,18 +172,50 @@ async function ask(form) {
   }
 }
 
-for (const form of document.querySelectorAll("form[data-part]")) {
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    ask(form);
-  });
-  form.addEventListener("change", () => ask(form));
-  form.addEventListener("input", (event) => {
-    if (event.target.id !== form.dataset.partTyping) return;
-    clearTimeout(typing);
-    typing = setTimeout(() => ask(form), TYPING);
-  });
+async function change(form, body) {
+  try {
+    const answer = await fetch(form.getAttribute("action"), { method: "POST", body, headers: PART, cache: "no-store" });
+    if (answer.redirected || (!answer.ok && answer.status !== 409)) throw new Error(`${answer.status}`);
+    const html = await answer.text();
+    await lifted();
+    renew(form, html);
+  } catch {
+    location.reload();
+  }
 }
+
+/* Each press has a key of its own: what is pressed twice is meant twice. */
+function pressedIn(form, button) {
+  const body = new FormData(form);
+  if (body.has("request_key")) body.set("request_key", `${body.get("request_key")}-${++presses}`);
+  if (button?.name) body.append(button.name, button.value);
+  return body;
+}
+
+const answered = (event) => event.target.closest?.("form[data-part]");
+const asks = (form) => form?.getAttribute("method") !== "post";
+
+document.addEventListener("submit", (event) => {
+  const form = answered(event);
+  if (!form) return;
+  event.preventDefault();
+  if (asks(form)) {
+    ask(form);
+    return;
+  }
+  const body = pressedIn(form, event.submitter);
+  doing = doing.then(() => change(form, body));
+});
+document.addEventListener("change", (event) => {
+  const form = answered(event);
+  if (form && asks(form)) ask(form);
+});
+document.addEventListener("input", (event) => {
+  const form = answered(event);
+  if (!form || event.target.id !== form.dataset.partTyping) return;
+  clearTimeout(typing);
+  typing = setTimeout(() => ask(form), TYPING);
+});
 window.addEventListener("popstate", (event) => {
   if (event.state?.asked) location.replace(location.href);
 });

@@ -1,0 +1,242 @@
+"""What the page shows on which a list is built: the cards found, and the list beside them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+import engine.decks
+from decks import asking, reading, sheets
+from decks.lines import Line, wording_in
+from decks.reading import Legality, Picture
+from decks.searching import CardSearch
+from decks.steps import Row
+from decks.wings import wing
+from decks.wings.wing import Gauge
+from engine import games, rulesets
+from engine.cards import CardFacts
+from engine.decks import DeckList, Scan
+from engine.decks.named import WIDTHS
+from tournaments.languages import spoken
+
+STEP = 5
+"""Values of copies lie in steps of so much from the listed ones (3.2.6.3)."""
+
+
+class BuildSearch(CardSearch):
+    """The search beside a list: its game is given, and what cannot go into the list is left out
+    unless it is asked for."""
+
+    among = forms.ChoiceField(label=gettext_lazy("Show"), required=False)
+    PLAIN = ("among", "kind", "tribe", "element", "set")
+
+    def __init__(self, asked: QueryDict, deck: DeckList, format: str) -> None:
+        self.deck, self.format = deck, format
+        super().__init__({**asked.dict(), "game": deck.game})
+        self.fields["among"] = forms.ChoiceField(
+            label=_("Show"),
+            required=False,
+            choices=[("", _("Cards for this list")), ("all", _("All cards"))],
+        )
+
+    @property
+    def kept(self) -> list[tuple[str, str]]:
+        """What was asked, for a form beside that asks for something else."""
+        return [(name, value) for name, value in self._said().items() if name != "game"]
+
+    def found(self) -> tuple[CardFacts, ...]:
+        """The cards that fit the question, and the list where not all are asked for."""
+        found = super().found()
+        if self.data.get("among"):
+            return found
+        own, legal = wing(self.deck.game), asking.read(f"legal:{self.format}")
+        return tuple(card for card in found if legal(card) and own.fits(card, self.deck))
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A pile that a card may be put in: the button's line and name."""
+
+    row: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A card of the search: its facts, how often the list has it, where it may go."""
+
+    card: CardFacts
+    type_line: str
+    values: str
+    wording: tuple[Line, ...]
+    held: int
+    choices: tuple[Choice, ...]
+
+
+def found(deck: DeckList, cards: list[CardFacts]) -> list[Found]:
+    """The cards of a page of the search beside a list."""
+    held = Counter(copy.name for copy in deck)
+    own = wing(deck.game)
+    return [
+        Found(
+            card,
+            sheets.type_line(card),
+            sheets.summary(card),
+            wording_in(card, spoken()),
+            held[card.full_name],
+            tuple(
+                Choice(str(Row(pile, card.full_name)), own.pile_name(pile))
+                for pile in own.piles_for(card)
+            ),
+        )
+        for card in cards
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """One value of a copy: its name, what it is, and what it may be."""
+
+    field: str
+    label: str
+    now: int
+    offered: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A line of the list: its copies, its card, and what can be done with it."""
+
+    row: str
+    count: int
+    name: str
+    key: str
+    scan: str
+    note: str
+    space: str
+    first: bool
+    last: bool
+    values: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A pile with its lines, how full it is, and the type of card to search for."""
+
+    key: str
+    name: str
+    count: int
+    gauges: tuple[Gauge, ...]
+    kind: str
+    ordered: bool
+    rows: tuple[Held, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A list as it is built for a format."""
+
+    piles: tuple[Pile, ...]
+    count: int
+    legality: Legality
+    others: tuple[Legality, ...]
+    pictures: tuple[Picture, ...]
+    board: int | None
+    boards: tuple[int, ...]
+
+
+def format_for(game: str, asked: str) -> str:
+    """The format that a list is built for: the one asked for, else the usual one."""
+    return asked if asked in rulesets.FORMATS[game] else rulesets.standard(game)
+
+
+def built(deck: DeckList, format: str) -> Built:
+    """A list with everything that its page says of it."""
+    ruleset = rulesets.get(deck.game, format)
+    own = wing(deck.game)
+    gauges, spaces = own.gauges(deck, ruleset), own.spaces(deck)
+    verdicts = {one.format: _unnumbered(one) for one in reading.legality(deck)}
+    return Built(
+        tuple(_pile(deck, pile, gauges, spaces) for pile in engine.decks.piles_of(deck.game)),
+        len(tuple(deck)),
+        verdicts.pop(format),
+        tuple(verdicts.values()),
+        reading.pictures(deck),
+        games.rulebook(deck.game).board(deck.size),
+        tuple(ruleset.boards),
+    )
+
+
+def _unnumbered(legality: Legality) -> Legality:
+    """A verdict without the numbers of lines: here nobody sees the list as text."""
+    faults = tuple(replace(fault, lines=()) for fault in legality.faults)
+    return replace(legality, faults=faults)
+
+
+def _pile(
+    deck: DeckList, pile: str, gauges: Mapping[str, tuple[Gauge, ...]], spaces: tuple[str, ...]
+) -> Pile:
+    own = wing(deck.game)
+    copies = deck.pile(pile)
+    kind = own.kind_in(pile)
+    stands = kind == "creature" and bool(spaces)
+    lines = list(Counter(copies).items())
+    names = list(dict.fromkeys(copy.name for copy in copies))
+    rows, place = [], 0
+    for copy, count in lines:
+        card = deck.find(copy.name)
+        text = copy.scan.as_text() if copy.scan else ""
+        rows.append(
+            Held(
+                str(Row(pile, copy.name, text)),
+                count,
+                copy.name,
+                card.key,
+                text,
+                sheets.summary(card),
+                ", ".join(spaces[place : place + count]) if stands else "",
+                copy.name == names[0],
+                copy.name == names[-1],
+                _values(card, copy.scan) if stands else (),
+            )
+        )
+        place += count
+    return Pile(
+        pile, own.pile_name(pile), len(copies), gauges.get(pile, ()), kind, stands, tuple(rows)
+    )
+
+
+def _values(card: Any, scan: Scan | None) -> tuple[Value, ...]:
+    """The five values of a copy, each with those that a copy may have (3.2.6.3)."""
+    listed = (*card.disciplines, card.energy)
+    now = (*scan.disciplines, scan.energy) if scan else listed
+    labels = [str(label) for label in wing(card.game).numbers.values()]
+    return tuple(
+        Value(field, label, value, tuple(range(middle - width, middle + width + 1, STEP)))
+        for field, label, value, middle, width in zip(
+            engine.decks.deck.VALUE_NAMES, labels, now, listed, WIDTHS, strict=False
+        )
+    )
+
+
+def formats(game: str) -> list[tuple[str, str]]:
+    """The formats of a game, key and name."""
+    return [(name, sheets.format_name(name)) for name in rulesets.FORMATS[game]]
+
+
+def said(deck: DeckList, step: str, row: Row) -> str:
+    """What a step came to, for those who hear the page."""
+    if step == "size":
+        return _("The board is now one of %(size)s.") % {"size": deck.size}
+    copies = deck.pile(row.pile)
+    count = sum(copy.name == row.name for copy in copies)
+    pile = wing(deck.game).pile_name(row.pile)
+    words = _("%(card)s: %(count)s. %(pile)s: %(cards)s.")
+    return words % {"card": row.name, "count": count, "pile": pile, "cards": len(copies)}

@@ -1,0 +1,114 @@
+"""Lists are built card by card: on a phone, by keyboard, without scripts; both games."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from decks.models import DeckList
+from decks.reading import cut_to
+from decks.services import lists
+from engine import decks
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
+
+
+def piece(deck: Any, without: str) -> str:
+    """The text of a list without the lines of one card."""
+    return re.sub(rf"^\d+ {re.escape(without)}$\n", "", deck.as_text(), flags=re.MULTILINE)
+
+
+def test_a_list_is_built_on_a_phone_until_it_is_legal(
+    open_page: Any, overflow: Any, axe: Any, picture: Any, bob: Any
+) -> None:
+    whole = cut_to(decks.shipped("chaotic")["dop-overworld"], 3)
+    lacking = whole.pile("battlegear")[0].name
+    row = lists.create(actor=bob, text=piece(whole, lacking), name="Mine")
+    page = open_page(bob, f"/decks/{row.pk}/", width=390, height=844)
+    page.get_by_role("link", name="Build", exact=True).click()
+    expect(page.locator("#verdict")).to_contain_text("1 fault")
+    page.get_by_role("searchbox").fill(lacking)
+    expect(page.locator(".build-card").first).to_contain_text(lacking)
+    picture(page, "builder-phone")
+    page.get_by_role("button", name=f"Put {lacking} into Battlegear").click()
+    expect(page.locator("#verdict .badge-ok")).to_be_visible()
+    expect(page.get_by_role("searchbox")).to_have_value(lacking)
+    expect(page.locator(".build-card.is-held").first).to_contain_text(lacking)
+    assert overflow(page) == []
+    assert axe(page) == []
+    assert DeckList.objects.get().versions.count() == 1
+    page.get_by_role("link", name="Done").click()
+    expect(page.locator("h1")).to_have_text("Mine")
+
+
+def test_by_keyboard_the_formation_is_ordered_and_a_copy_gets_its_values(
+    open_page: Any, picture: Any, bob: Any
+) -> None:
+    row = lists.create(actor=bob, text="Creatures:\n1 Arias\n1 Maxxor\n1 Chaor\n", name="Mine")
+    page = open_page(bob, f"/decks/{row.pk}/build/", width=1280, height=900, dark=True)
+    maxxor = page.locator(".build-pile li", has_text="Maxxor")
+    expect(maxxor).to_contain_text("A2")
+    page.get_by_role("button", name="Maxxor earlier").press("Enter")
+    expect(maxxor).to_contain_text("A1")
+    expect(page.get_by_role("button", name="Maxxor earlier")).to_be_disabled()
+    for _ in range(2):
+        page.get_by_role("button", name="One more of Chaor").press("Enter")
+    expect(page.locator(".build-pile li", has_text="Chaor").locator(".strong").first).to_have_text(
+        "3"
+    )
+    expect(page.locator("#verdict")).to_contain_text("fault")
+    maxxor.locator("summary").press("Enter")
+    maxxor.get_by_label("Courage").select_option(index=0)
+    maxxor.get_by_role("button", name="Set").press("Enter")
+    expect(maxxor).to_contain_text("/")
+    picture(page, "builder-dark")
+    kept = DeckList.objects.get().content["cards"]["creatures"]
+    assert list(kept) == ["Maxxor", "Arias", "Chaor"]
+    assert kept["Chaor"] == 3
+    assert isinstance(kept["Maxxor"], list)
+
+
+def test_presses_that_come_faster_than_answers_are_all_done(open_page: Any, bob: Any) -> None:
+    row = lists.create(actor=bob, text="Creatures:\n1 Maxxor\n", name="Mine")
+    page = open_page(bob, f"/decks/{row.pk}/build/?q=Rip+Tide")
+    page.evaluate(
+        "for (let n = 0; n < 4; n++) document.querySelector('#found button[name=put]').click()"
+    )
+    rip = page.locator(".build-pile li", has_text="Rip Tide")
+    expect(rip.locator(".strong").first).to_have_text("4")
+
+
+def test_a_timeline_is_built_from_its_champion_outwards(
+    open_page: Any, picture: Any, bob: Any
+) -> None:
+    page = open_page(bob, "/decks/new/", width=1280, height=900)
+    form = page.get_by_role("form", name="Genesis")
+    form.get_by_label("Champion").select_option("Ardun Keshel")
+    form.get_by_role("button", name="Begin to build").click()
+    expect(page.locator("#built")).to_contain_text("Ardun Keshel")
+    page.get_by_role("link", name="Search Champion").click()
+    page.get_by_role("button", name="Put Brakka Tolvane into Champion").click()
+    expect(page.locator("#built")).not_to_contain_text("Ardun Keshel")
+    page.get_by_role("button", name="One less of Brakka Tolvane").click()
+    expect(page.get_by_role("alert")).to_contain_text("stays")
+    page.faults.clear()  # a browser writes each refusal (409) into its console
+    page.locator("#id_kind").select_option("")
+    card = page.locator(".build-card").filter(has_not_text="Champion").first
+    name = card.locator(".build-name").inner_text()
+    card.get_by_role("button", name=f"Put {name} into Forethoughts").click()
+    expect(page.get_by_role("region", name="Forethoughts")).to_contain_text(name)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    picture(page, "builder-genesis")
+    (held,) = DeckList.objects.values_list("content", flat=True)
+    assert held["cards"]["champion"] == {"Brakka Tolvane": 1}
+    assert held["cards"]["forethoughts"] == {name: 1}
+
+
+def test_it_builds_without_scripts(open_page: Any, bob: Any) -> None:
+    row = lists.create(actor=bob, text="Creatures:\n1 Maxxor\n", name="Mine")
+    page = open_page(bob, f"/decks/{row.pk}/build/?q=Rip+Tide&for=apprentice", scripts=False)
+    page.get_by_role("button", name="Put Rip Tide into Attacks").click()
+    expect(page.get_by_role("region", name="Attacks")).to_contain_text("1 of")
+    assert "q=Rip+Tide" in page.url
+    assert "for=apprentice" in page.url
