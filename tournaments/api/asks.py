@@ -171,6 +171,15 @@ class DivisionAsk(serializers.Serializer[Any]):
     division = serializers.CharField(required=False, allow_blank=True, max_length=40)
 
 
+class SignUpAsk(DivisionAsk):
+    """What somebody says who enters; in an event of teams also its name and people."""
+
+    team = serializers.CharField(required=False, allow_blank=True, max_length=80)
+    members = serializers.ListField(
+        child=serializers.CharField(max_length=80), required=False, max_length=20
+    )
+
+
 class EntryDetailsAsk(serializers.Serializer[Any]):
     """What staff note about an entry; only what is sent changes."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.decorators import action
@@ -12,12 +14,12 @@ from rest_framework.response import Response
 
 from tournaments.api.asks import (
     DeckCheckAsk,
-    DivisionAsk,
     EntryAsk,
     EntryDetailsAsk,
     ListAsk,
     MissedAsk,
     ReasonAsk,
+    SignUpAsk,
 )
 from tournaments.api.base import EventViewSet, asked, paged
 from tournaments.api.schema import page_of
@@ -28,6 +30,7 @@ from tournaments.policy import Hidden
 from tournaments.queries import judged
 from tournaments.services import entries, judging, lists, returning, waiting
 from tournaments.services.permission import person
+from tournaments.services.teams import Team
 
 
 class Entries(EventViewSet):
@@ -67,18 +70,19 @@ class Entries(EventViewSet):
         )
         return Response(AddedShape(added).data, status=status.HTTP_201_CREATED)
 
-    @extend_schema(operation_id="entries_sign_up", request=DivisionAsk, responses=EntryShape)
+    @extend_schema(operation_id="entries_sign_up", request=SignUpAsk, responses=EntryShape)
     @action(detail=False, methods=["post"], url_path="../sign-up", token_scope="play")
     def sign_up(self, request: Request, slug: str) -> Response:
-        """Enter oneself; twice is once. The body is needed only to choose a division."""
-        event, said = self.event(), asked(request, DivisionAsk)
+        """Enter oneself; twice is once. The body is needed only to choose a division, or to name a
+        team."""
+        event, said = self.event(), _entering(request)
         return self._own(event, entries.sign_up(actor=person(request.user), event=event, **said))
 
-    @extend_schema(operation_id="entries_wait", request=DivisionAsk, responses=EntryShape)
+    @extend_schema(operation_id="entries_wait", request=SignUpAsk, responses=EntryShape)
     @action(detail=False, methods=["post"], url_path="../wait", token_scope="play")
     def wait(self, request: Request, slug: str) -> Response:
         """Wait for a place in a full event; with a place free this is signing up."""
-        event, said = self.event(), asked(request, DivisionAsk)
+        event, said = self.event(), _entering(request)
         return self._own(event, waiting.join(actor=person(request.user), event=event, **said))
 
     @extend_schema(operation_id="entries_read", responses=EntryShape)
@@ -147,3 +151,10 @@ class Entries(EventViewSet):
         """An entry with what its reader sees of divisions."""
         shown = EntryShape(entry, context={"divisions": self.divisions(event)})
         return Response(shown.data, status=code)
+
+
+def _entering(request: Request) -> dict[str, Any]:
+    """What somebody says who enters."""
+    said = asked(request, SignUpAsk)
+    team = Team(said.get("team", "").strip(), tuple(said.get("members", ())))
+    return {"division": said.get("division", ""), "team": team}

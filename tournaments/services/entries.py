@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from django.contrib.auth import get_user_model
-from django.db.models import Max, Q
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments import divisions, policy
-from tournaments.accounts import names
 from tournaments.enums import (
     DeckState,
     EntryState,
@@ -29,19 +27,21 @@ from tournaments.operations.apply.entries import DETAILS
 from tournaments.operations.many import perform_all
 from tournaments.operations.needs import states
 from tournaments.plan import MOST_ROUNDS
-from tournaments.queries import games, phases, progress
+from tournaments.queries import phases, progress
 from tournaments.queries.doors import waited_for
-from tournaments.services import doors
+from tournaments.services import doors, teams
+from tournaments.services.namesakes import expect_no_namesake, expect_own_name
 from tournaments.services.permission import demand
+from tournaments.services.teams import Team
 from tournaments.signals import entry_dropped, pairing_added, wait_list_moves
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User
 
 
-def sign_up(*, actor: User, event: Event, division: str = "") -> Entry:
-    """Enter oneself. Twice is once; after a withdrawal it is the same entry again. `division`:
-    where players choose theirs."""
+def sign_up(*, actor: User, event: Event, division: str = "", team: Team | None = None) -> Entry:
+    """Enter oneself, or the own `team`. Twice is once; after a withdrawal it is the same entry
+    again. `division`: where players choose theirs."""
     with writing(event) as event:
         demand(actor, "view_event", event)
         if not states.may(OperationKind.ENTRY_ADDED, event=event.state):
@@ -56,10 +56,11 @@ def sign_up(*, actor: User, event: Event, division: str = "") -> Entry:
         _expect_place(event)
         division = _chosen(event, division)
         if known is not None:
-            return _return(event, known, actor, missed=[], division=division)
+            named = teams.told(event, actor, team) if team else {}
+            return _return(event, known, actor, missed=[], division=division, named=named)
         expect_no_namesake(event, actor)
-        said: dict[str, Any] = {"name": str(actor), "user": actor, "division": division}
-        return _add(event, actor, missed=[], **said)
+        said: dict[str, Any] = {"user": actor, "division": division}
+        return _add(event, actor, missed=[], **said, **teams.told(event, actor, team))
 
 
 def come(*, user: User, event: Event, missed: str, invited_by: str, division: str = "") -> Entry:
@@ -102,7 +103,7 @@ def add(
             raise Refusal("wrong_state", _("Players enter a published event that is not over."))
         if user is not None and Entry.objects.filter(event=event, user=user).exists():
             raise Refusal("entered_already", _("This person is already in the event."))
-        _expect_own_name(event, name, user)
+        expect_own_name(event, name, user)
         _expect_place(event)
         more = _rounds_between(event, None, missed)
         return _add(event, actor, name=name.strip(), user=user, **more)
@@ -213,17 +214,15 @@ def change(*, actor: User | None, entry: Entry, **changes: Any) -> Entry:
         new = {name: value for name, value in changes.items() if getattr(entry, name) != value}
         _check_details(event, entry, new)
         if "name" in new:
-            _expect_own_name(event, new["name"], entry.user)
+            expect_own_name(event, new["name"], entry.user)
         if new:
             perform(event, OperationKind.ENTRY_CHANGED, {"entry": entry.number, **new}, actor)
         return _fresh(entry, event)
 
 
 def _check_details(event: Event, entry: Entry, new: dict[str, Any]) -> None:
-    table, team = new.get("fixed_table"), games.team_of(event)
+    table = new.get("fixed_table")
     taken = event.entries.playing().exclude(pk=entry.pk).filter(fixed_table=table)
-    members = new.get("members", [])
-    texts = [member for member in members if isinstance(member, str) and 0 < len(member) <= 80]
     faults = (
         ("name" in new and not 1 <= len(new["name"].strip()) <= 80, _("A player needs a name.")),
         (len(new.get("club", "")) > 60, _("A club has up to 60 letters.")),
@@ -231,13 +230,12 @@ def _check_details(event: Event, entry: Entry, new: dict[str, Any]) -> None:
         (table is not None and not 0 < table < 100_000, _("A table has a number from 1.")),
         (table is not None and taken.exists(), _("This table is another player's.")),
         (new.get("division", "") not in ("", *event.divisions), _("No such division here.")),
-        (len(texts) < len(members), _("Members are names of up to 80 letters.")),
         (not _are_rounds(new.get("byes", [])), _("Byes are numbers of rounds, each once.")),
-        (len(members) > team, _("An entry here has up to %(team)s people.") % {"team": team}),
     )
     for wrong, words in faults:
         if wrong:
             raise Invalid("bad_details", words)
+    teams.expect_members(event, new.get("members", []))
 
 
 def _chosen(event: Event, division: str) -> str:
@@ -310,6 +308,7 @@ def _add(
     waits: bool = False,
     invited_by: str = "",
     division: str = "",
+    members: Sequence[str] = (),
 ) -> Entry:
     last = Entry.everything.filter(event=event).aggregate(last=Max("number"))["last"] or 0
     for row in missed:
@@ -320,6 +319,7 @@ def _add(
         "user": user.handle if user else "",
         **({"invited_by": invited_by} if invited_by else {}),
         **({"division": division} if division else {}),
+        **({"members": list(members)} if members else {}),
         "state": EntryState.WAITING if waits else _state(event),
         "first_round": progress.last_swiss_round(event) + 1,
         "missed": missed,
@@ -348,11 +348,13 @@ def _return(
     missed: list[dict[str, Any]],
     joins: Match | None = None,
     division: str = "",
+    named: Mapping[str, Any] | None = None,
 ) -> Entry:
     if entry.penalties.filter(kind=PenaltyKind.DISQUALIFICATION, voided=False).exists():
         raise Refusal("disqualified", _("A disqualified player does not come back."))
     payload = {"entry": entry.number, "state": _state(event), "missed": missed}
     payload |= {"division": division} if division else {}
+    payload |= named or {}
     perform(event, OperationKind.ENTRY_RETURNED, payload | _joining(joins), actor)
     _tell_joined(event, joins, actor)
     return _fresh(entry, event)
@@ -437,38 +439,11 @@ def full_of_those_here(event: Event) -> bool:
     return here.count() >= event.capacity
 
 
-def expect_no_namesake(event: Event, user: User) -> None:
-    """Nobody who was entered by name only reads like this person."""
-    unbound = event.entries.filter(user=None).values_list("name", flat=True)
-    if any(names.key(name) == user.name_key for name in unbound):
-        raise Refusal(
-            "namesake",
-            _(
-                "A player entered without an account is called like you. If that is you, ask the "
-                "staff for the link that makes the entry yours; else change your display name."
-            ),
-        )
-
-
-def _expect_own_name(event: Event, name: str, user: User | None) -> None:
-    """The name of an entry is not that of somebody else who plays or serves in the event."""
-    here = Q(entries__event=event) | Q(staff_roles__event=event, staff_roles__active=True)
-    others = get_user_model().objects.filter(here, name_key=names.key(name))
-    if user is not None:
-        others = others.exclude(pk=user.pk)
-    if others.exists():
-        raise Refusal(
-            "name_of_another",
-            _("“%(name)s” is somebody else in this event. Write the name so that the two differ.")
-            % {"name": name.strip()},
-        )
-
-
-def put_on_list(event: Event, user: User, division: str = "") -> Entry:
+def put_on_list(event: Event, user: User, division: str = "", team: Team | None = None) -> Entry:
     """A waiting entry in a held event."""
     expect_no_namesake(event, user)
-    said: dict[str, Any] = {"name": str(user), "user": user, "division": _chosen(event, division)}
-    return _add(event, user, missed=[], waits=True, **said)
+    said: dict[str, Any] = {"user": user, "division": _chosen(event, division)}
+    return _add(event, user, missed=[], waits=True, **said, **teams.told(event, user, team))
 
 
 def _expect_place(event: Event) -> None:

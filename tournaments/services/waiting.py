@@ -13,14 +13,15 @@ from tournaments.operations import perform, writing
 from tournaments.operations.needs import states
 from tournaments.services import entries
 from tournaments.services.permission import demand
+from tournaments.services.teams import Team
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User
 
 
-def join(*, actor: User, event: Event, division: str = "") -> Entry:
+def join(*, actor: User, event: Event, division: str = "", team: Team | None = None) -> Entry:
     """Wait for a place in a full event; with a place free this is signing up. Twice is once.
-    `division`: where players choose theirs."""
+    `division`: where players choose theirs; `team`: who enters one."""
     with writing(event) as event:
         demand(actor, "view_event", event)
         known = Entry.objects.filter(event=event, user=actor).first()
@@ -28,10 +29,10 @@ def join(*, actor: User, event: Event, division: str = "") -> Entry:
             return known
         may_wait = states.may(OperationKind.ENTRY_PROMOTED, event=event.state)
         if not may_wait or not entries.full(event):
-            return entries.sign_up(actor=actor, event=event, division=division)
+            return entries.sign_up(actor=actor, event=event, division=division, team=team)
         if known is not None:
             raise Refusal("left_before", _("You withdrew. Ask the staff to put you on the list."))
-        return entries.put_on_list(event, actor, division)
+        return entries.put_on_list(event, actor, division, team)
 
 
 def fill(*, actor: User | None, event: Event) -> list[Entry]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import timedelta
 from fractions import Fraction
+from itertools import zip_longest
 from typing import Any
 
 import segno
@@ -133,6 +134,15 @@ def outcome_for(match: Match, entry: Entry) -> str:
 def others(match: Match, entry: Entry) -> list[Entry]:
     """Everybody else at the table."""
     return [one for one in match.players if one.pk != entry.pk]
+
+
+@register.filter
+def boards(match: Match) -> list[tuple[str, str]]:
+    """Who meets whom on each board of two teams; nothing where one has named nobody."""
+    one, other = match.entry_a, match.entry_b
+    if other is None or not one.members or not other.members:
+        return []
+    return list(zip_longest(one.members, other.members, fillvalue="–"))
 
 
 @register.filter

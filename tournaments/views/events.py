@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -29,6 +31,7 @@ from tournaments.queries import (
 )
 from tournaments.services import entries, waiting
 from tournaments.services.permission import person
+from tournaments.services.teams import Team
 from tournaments.views.page import answer, as_drawn, show, visible_event
 
 LEADERS = 8
@@ -143,6 +146,13 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     )
 
 
+def _said(request: HttpRequest) -> dict[str, Any]:
+    """What somebody says who enters: a division, a team."""
+    data = request.POST
+    team = Team.read(data.get("team", ""), data.get("members", ""))
+    return {"division": data.get("division", ""), "team": team}
+
+
 @login_required
 @require_POST
 def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
@@ -150,9 +160,7 @@ def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
     return answer(
         request,
         found.get_absolute_url(),
-        lambda: entries.sign_up(
-            actor=person(request.user), event=found, division=request.POST.get("division", "")
-        ),
+        lambda: entries.sign_up(actor=person(request.user), event=found, **_said(request)),
         _("You are in. Come back here for what is next."),
     )
 
@@ -165,9 +173,7 @@ def wait(request: HttpRequest, slug: str) -> HttpResponse:
     return answer(
         request,
         found.get_absolute_url(),
-        lambda: waiting.join(
-            actor=person(request.user), event=found, division=request.POST.get("division", "")
-        ),
+        lambda: waiting.join(actor=person(request.user), event=found, **_said(request)),
         _("You are on the list. If somebody leaves before the start, the next on it is in."),
     )
 

@@ -24,7 +24,7 @@ def added(book: Book, act: Act) -> None:
     """Payload: entry, name, user, state, first_round, missed (see `_miss`); joins (a match).
 
     `invited_by` stands in it where the person accepted an invitation, `division` where one was
-    chosen.
+    chosen, `members` where a team was named.
     """
     payload = act.payload
     book.add(
@@ -35,6 +35,7 @@ def added(book: Book, act: Act) -> None:
         state=payload["state"],
         first_round=payload["first_round"],
         division=payload.get("division") or "",
+        members=payload.get("members") or [],
     )
     _miss(book, payload["missed"])
     _join(book, payload)
@@ -104,7 +105,8 @@ def _left(book: Book, numbers: list[int]) -> None:
 
 @applies(OperationKind.ENTRY_RETURNED)
 def returned(book: Book, act: Act) -> None:
-    """Payload: entry, state, missed (see `_miss`); joins (a match); division if chosen anew.
+    """Payload: entry, state, missed (see `_miss`); joins (a match); division if chosen anew, name
+    and members if a team was named anew.
 
     Of who left at the doors of a day also moved (who still comes in for others) and seeds (of the
     phase, where it was opened without this player).
@@ -113,6 +115,7 @@ def returned(book: Book, act: Act) -> None:
     row = book.get("entries", payload["entry"])
     row |= {"state": payload["state"], "last_round": None, "drop_reason": "", "here": False}
     row["division"] = payload.get("division") or row["division"]
+    row |= {name: payload[name] for name in ("name", "members") if name in payload}
     _miss(book, payload["missed"])
     _join(book, payload)
     _came_late(book, payload)

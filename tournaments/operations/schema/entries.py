@@ -38,6 +38,7 @@ class MissedRound(Seated):
 
 
 Missed = Annotated[list[MissedRound], Field(max_length=60)]
+Members = Annotated[list[Name], Field(max_length=8)]
 
 
 @describes(OperationKind.ENTRY_ADDED)
@@ -51,6 +52,7 @@ class Added(Payload):
     joins: Number | None = None
     invited_by: Login | None = None
     division: Division | None = None
+    members: Members | None = None
 
 
 @describes(OperationKind.ENTRY_CLAIMED)
@@ -67,7 +69,7 @@ class Changed(Payload):
     club: Label | None = None
     pod: Annotated[Label, Field(max_length=20)] | None = None
     fixed_table: TableNumber | None = None
-    members: Annotated[list[Name], Field(max_length=8)] | None = None
+    members: Members | None = None
     byes: Annotated[list[Annotated[int, Field(ge=1, le=30)]], Field(max_length=30)] | None = None
     division: Division | None = None
 
@@ -87,6 +89,8 @@ class Returned(Payload):
     missed: Missed
     joins: Number | None = None
     division: Division | None = None
+    name: Name | None = None
+    members: Members | None = None
     moved: Players | None = None
     seeds: Players | None = None
 

@@ -1,0 +1,43 @@
+"""Names in an event: nobody enters under the name of somebody else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib.auth import get_user_model
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from tournaments.accounts import names
+from tournaments.errors import Refusal
+from tournaments.models import Event
+
+if TYPE_CHECKING:
+    from tournaments.accounts.models import User
+
+
+def expect_no_namesake(event: Event, user: User) -> None:
+    """Nobody who was entered by name only reads like this person."""
+    unbound = event.entries.filter(user=None).values_list("name", flat=True)
+    if any(names.key(name) == user.name_key for name in unbound):
+        raise Refusal(
+            "namesake",
+            _(
+                "A player entered without an account is called like you. If that is you, ask the "
+                "staff for the link that makes the entry yours; else change your display name."
+            ),
+        )
+
+
+def expect_own_name(event: Event, name: str, user: User | None) -> None:
+    """The name of an entry is not that of somebody else who plays or serves in the event."""
+    here = Q(entries__event=event) | Q(staff_roles__event=event, staff_roles__active=True)
+    others = get_user_model().objects.filter(here, name_key=names.key(name))
+    if user is not None:
+        others = others.exclude(pk=user.pk)
+    if others.exists():
+        raise Refusal(
+            "name_of_another",
+            _("“%(name)s” is somebody else in this event. Write the name so that the two differ.")
+            % {"name": name.strip()},
+        )

@@ -1,0 +1,62 @@
+"""Teams: an entry of several people, whose boards decide its matches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from tournaments.errors import Invalid
+from tournaments.models import Event
+from tournaments.queries.games import team_of
+from tournaments.services.namesakes import expect_own_name
+
+if TYPE_CHECKING:
+    from tournaments.accounts.models import User
+
+MOST_LETTERS = 80
+"""Of the name of a team and of one of its people."""
+
+
+class Team(NamedTuple):
+    """What somebody says who enters a team: its name, and its people in the order of their boards.
+    Without a name it is called like who enters it."""
+
+    name: str = ""
+    members: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        """Whether anything is said."""
+        return self != Team("", ())
+
+    @classmethod
+    def read(cls, name: str, members: str) -> Team:
+        """Of a form: the people are a line each."""
+        lines = (line.strip() for line in members.splitlines())
+        return cls(name.strip(), tuple(line for line in lines if line))
+
+
+def told(event: Event, user: User, team: Team | None) -> dict[str, Any]:
+    """Name and people of the entry of `user` in a held event."""
+    if not team:
+        return {"name": str(user)}
+    if team_of(event) == 1:
+        raise Invalid("no_teams", _("Here everybody plays alone."))
+    if len(team.name) > MOST_LETTERS:
+        raise Invalid("bad_details", _("The name of a team has up to 80 letters."))
+    expect_members(event, team.members)
+    if team.name:
+        expect_own_name(event, team.name, user)
+    return {"name": team.name or str(user), "members": list(team.members)}
+
+
+def expect_members(event: Event, members: Sequence[Any]) -> None:
+    """Names of people, no more than an entry of the event has."""
+    team = team_of(event)
+    texts = [one for one in members if isinstance(one, str) and 0 < len(one) <= MOST_LETTERS]
+    if len(texts) < len(members):
+        raise Invalid("bad_details", _("Members are names of up to 80 letters."))
+    if len(members) > team:
+        words = _("An entry here has up to %(team)s people.")
+        raise Invalid("bad_details", words % {"team": team})
