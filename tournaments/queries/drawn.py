@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -23,6 +23,7 @@ from tournaments.models import Entry, Event, Match, Operation, Round
 from tournaments.operations.history import HISTORY
 from tournaments.queries import doors as doors_query
 from tournaments.queries import progress
+from tournaments.queries.doors import Day
 
 Parts = tuple[Any, ...]
 Sight = Callable[[Event], Parts]
@@ -55,8 +56,18 @@ def newest(event: Event) -> int:
 
 def values(event: Event, **sights: Sight) -> dict[str, str]:
     """The values for the forms of a page, by name. Read before what the page shows."""
-    at = newest(event)
-    told = {sight: digest(sight(event)) for sight in dict.fromkeys(sights.values())}
+    return values_of(event, newest(event), {}, **sights)
+
+
+def values_of(
+    event: Event, at: int, read: Mapping[Sight, Parts], /, **sights: Sight
+) -> dict[str, str]:
+    """As `values`, for a page that reads something for its forms and for what it shows. `read`: what
+    comes of these sights; `at`: the newest operation before they were read."""
+    told = {
+        sight: digest(read[sight] if sight in read else sight(event))
+        for sight in dict.fromkeys(sights.values())
+    }
     return {name: f"{told[sight]}-{at}" for name, sight in sights.items()}
 
 
@@ -75,10 +86,12 @@ def start(event: Event) -> Parts:
 
 def round_now(event: Event) -> Parts:
     """For all that is done to the current round; a draft is what it seats."""
-    current = progress.current_round(event)
-    if current is None:
-        return ("round",)
-    return of_round(current, current.matches.all())
+    return of_current(progress.current_round(event))
+
+
+def of_current(current: Round | None) -> Parts:
+    """As `round_now`, of the current round that is read."""
+    return of_round(current, current.matches.all()) if current else ("round",)
 
 
 def of_round(round_: Round, matches: Any) -> Parts:
@@ -95,7 +108,11 @@ def round_of(serial: int) -> Sight:
 
 def disputes(event: Event) -> Parts:
     """For closing a round despite open disputes: these, and no other."""
-    current = progress.current_round(event)
+    return disputes_of(progress.current_round(event))
+
+
+def disputes_of(current: Round | None) -> Parts:
+    """As `disputes`, of the current round that is read."""
     rows = current.matches.filter(open_disputes__gt=0) if current else Match.objects.none()
     open_now = rows.order_by("serial").values_list("serial", "open_disputes")
     return "disputes", current.serial if current else None, [list(row) for row in open_now]
@@ -115,7 +132,11 @@ def end(event: Event) -> Parts:
 
 def doors(event: Event) -> Parts:
     """For closing the doors of a day: who is not here, and who would come in."""
-    day = doors_query.coming(event)
+    return doors_of(doors_query.coming(event))
+
+
+def doors_of(day: Day | None) -> Parts:
+    """As `doors`, of the day that is read."""
     if day is None:
         return "doors", None
     names = [[one.number for one in people] for people in (day.coming, day.absent, day.moving)]

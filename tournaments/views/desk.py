@@ -59,16 +59,25 @@ def desk_now(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _desk(request: HttpRequest, found: Event) -> dict[str, object]:
+    at = drawn.newest(found)
+    current = progress.current_round(found)
+    # A phase whose round is drafted or played is not over: no other one comes yet.
+    day = doors_query.coming(found) if current is None else None
     step = progress.next_step(found)
-    forms = drawn.values(
+    forms = drawn.values_of(
         found,
+        at,
+        {
+            drawn.round_now: drawn.of_current(current),
+            drawn.disputes: drawn.disputes_of(current),
+            drawn.doors: drawn.doors_of(day),
+        },
         step=drawn.STEPS.get(step.action, drawn.state),
         round=drawn.round_now,
         disputes=drawn.disputes,
         announcement=drawn.announcement,
         doors=drawn.doors,
     )
-    current = progress.current_round(found)
     if current is not None:
         current.event = found
     drafted = current is not None and current.state == RoundState.DRAFT
@@ -80,7 +89,7 @@ def _desk(request: HttpRequest, found: Event) -> dict[str, object]:
     event_until = timing.event_until(found, current, until)
     return {
         "step": step,
-        "day": doors_query.coming(found),
+        "day": day,
         "drawn": forms,
         "round": current,
         "appeals": _appeals(request, found),

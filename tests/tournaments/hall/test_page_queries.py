@@ -8,6 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from tournaments.management.commands import bench_pages
 from tournaments.services import apart, penalties
 
 pytestmark = pytest.mark.django_db
@@ -90,3 +91,13 @@ def test_front_page_asks_as_often_for_one_event_as_for_three(
             assert client.get("/").status_code == 200
         counts.append(len(queries))
     assert counts[0] == counts[2]
+
+
+@pytest.mark.parametrize("page", sorted(bench_pages.STAFF_PAGES))
+def test_pages_of_the_staff_stay_within_their_queries(running: Any, enter: Any, page: str) -> None:
+    path = bench_pages.STAFF_PAGES[page].format(slug=running.event.slug)
+    staff = enter(running.organizer)
+    assert staff.get(path).status_code == 200
+    with CaptureQueriesContext(connection) as asked:
+        staff.get(path)
+    assert len(asked) <= bench_pages.MOST["queries"]
