@@ -62,7 +62,7 @@ def values(event: Event, **sights: Sight) -> dict[str, str]:
 def values_of(
     event: Event, at: int, read: Mapping[Sight, Parts], /, **sights: Sight
 ) -> dict[str, str]:
-    """As `values`, for a page that reads something for its forms and for what it shows. `read`: what
+    """As `values`, for a page that reads something both for its forms and to show it. `read`: what
     comes of these sights; `at`: the newest operation before they were read."""
     told = {
         sight: digest(read[sight] if sight in read else sight(event))
