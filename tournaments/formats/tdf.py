@@ -90,7 +90,8 @@ def read(data: bytes) -> EventFile:
         rounds += [replace(r, extra={**r.extra, "in": at}) for r in made] if again else made
     standings = root.maybe("standings")
     groups = list(standings.all("pod")) if standings else []
-    lines = tuple(line for group in groups for line in _lines(group, unread))
+    tables = [_lines(group, unread) for group in groups]
+    lines = tuple(line for table in tables for line in table)
     players, rounds = _with_real_ids(players, rounds)
     listed = {player.id for player in players}
     unknown = dict.fromkeys(line.player for line in lines if line.player not in listed)
@@ -115,11 +116,25 @@ def read(data: bytes) -> EventFile:
                 "rest": _others(root, ROOT),
                 "pods": pods,
                 "groups": [group.attributes for group in groups],
+                **_shares(groups, tables),
                 **({"odd": odd} if odd else {}),
             },
             unread=tuple(unread),
         )
     )
+
+
+def _shares(groups: list[Node], tables: list[list[FileLine]]) -> dict[str, Any]:
+    """How many lines stand in each group of the standings, where two groups have one name."""
+    names = [_group_name(group.attributes) for group in groups]
+    if len(set(names)) == len(names):
+        return {}
+    return {"shares": [len(table) for table in tables]}
+
+
+def _group_name(attributes: dict[str, str]) -> str:
+    """Age class and kind of a group of the standings."""
+    return f"{attributes['category']}/{attributes.get('type', '')}"
 
 
 def _players(node: Node, unread: list[str]) -> tuple[tuple[FilePlayer, ...], list[Any]]:
@@ -266,12 +281,12 @@ def _match(node: Node) -> FileMatch:
 
 
 def _lines(group: Node, unread: list[str]) -> list[FileLine]:
-    category = group.attribute("category")
+    group.attribute("category")  # without it there is no place to put the lines
     lines = []
     for node in group.all("player"):
         try:
             place = node.number(node.attributes.get("place", "0"), 0, 100_000)
-            division = f"{category}/{group.attributes.get('type', '')}"
+            division = _group_name(group.attributes)
             lines.append(FileLine(place, node.attribute("id"), division=division))
         except BadFile as fault:
             unread.append(str(fault))
@@ -298,7 +313,7 @@ def write(event: EventFile) -> bytes:
         ),
     ]
     if own["groups"]:
-        groups = [_write_group(event, attributes) for attributes in own["groups"]]
+        groups = [_write_group(event, own, at) for at in range(len(own["groups"]))]
         root.children.append(Node("standings", children=groups))
     return dump(root)
 
@@ -310,7 +325,7 @@ def refreshed(was: EventFile, now: EventFile) -> EventFile:
     pods = {m.a: one.pod for one in now.rounds for m in one.matches}
     pods |= {m.b: one.pod for one in now.rounds for m in one.matches if m.b}
     ages = _ages(now)
-    groups = {f"{g['category']}/{g.get('type', '')}" for g in now.extra["groups"]}
+    groups = {_group_name(attributes) for attributes in now.extra["groups"]}
     cut = {line.player: line.rank for line in now.published if line.division == "cut"}
     new = [line for line in now.published if line.values]
     new.sort(key=lambda line: (cut.get(line.player, len(now.players)), line.rank))
@@ -435,12 +450,18 @@ def _outcome(match: FileMatch) -> str:
     return "1" if difference > 0 else "2"
 
 
-def _write_group(event: EventFile, attributes: dict[str, str]) -> Node:
-    name = f"{attributes['category']}/{attributes.get('type', '')}"
+def _write_group(event: EventFile, own: dict[str, Any], at: int) -> Node:
+    """One group of the standings. Of several of one name each has as many lines as it had, and the
+    last one the rest."""
+    names = [_group_name(attributes) for attributes in own["groups"]]
+    name, shares = names[at], own.get("shares", [])
     aged = any("/" in line.division for line in event.published)
     whole = event.format != FORMAT and not aged
     lines = [line for line in event.published if whole or line.division == name]
-    node = Node("pod", attributes)
+    if shares:
+        before = sum(share for one, share in zip(names[:at], shares, strict=False) if one == name)
+        lines = lines[before : before + shares[at] if name in names[at + 1 :] else None]
+    node = Node("pod", own["groups"][at])
     for line in lines:
         place = {"place": str(line.rank)} if line.rank else {}
         node.children.append(Node("player", {"id": line.player, **place}))
