@@ -96,6 +96,11 @@ def _choices(choices: list[Choice]) -> Iterator[Finding]:
     yield from _in_order(choices)
 
 
+def _passed_before(row: Input, told: list[Choice]) -> bool:
+    """Whether the seat had passed by itself when another answer came: that one was refused."""
+    return row.source == InputSource.STOPS and row.line not in {one.line for one in told}
+
+
 def _answered(
     place: tuple[int, str, int], told: list[Choice], rows: list[Input]
 ) -> Iterator[Finding]:
@@ -113,6 +118,8 @@ def _answered(
         yield Finding("lost", text, said[0].key)
     elif said and good[0].applied is None and good[0].game.table.state not in ENDED:
         yield Finding("lost", f"“{said[0].line}” at {_place(place)} was not applied", said[0].key)
+    elif good and not said and _passed_before(good[0], told):
+        return
     elif not said and good and any(one.told for one in told):
         code = told[-1].told
         text = f"“{told[-1].line}” at {_place(place)} was done, but its sender was told {code}"

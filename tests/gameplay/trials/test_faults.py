@@ -106,6 +106,17 @@ def test_choice_that_the_seat_made_by_itself_too_is_the_same(played: Any) -> Non
     assert counted(ledger) == {}, "what a seat does by itself nobody has to ask for"
 
 
+def test_choice_that_came_after_the_seat_had_passed_by_itself_is_not_lost(played: Any) -> None:
+    _table, ledger = played
+    last = ledger.choices[-1]
+    last.told = "answered"
+    given = Input.objects.filter(game=last.game, letter="A", asked=last.asked, kind="choice")
+    given.update(source=InputSource.STOPS, line="another line")
+    assert counted(ledger) == {}
+    given.update(source=InputSource.HAND)
+    assert counted(ledger) == {"lost": 1}, "nobody passes by hand what somebody else asked for"
+
+
 def test_choice_that_was_done_and_refused_to_its_sender_is_lost(played: Any) -> None:
     _table, ledger = played
     ledger.choices[-1].told = "game_over"
