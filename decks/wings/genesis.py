@@ -14,11 +14,23 @@ from decks.wings.wing import Bar, Curve, Pairs, Wing, counted, drawn
 from engine import cards, rulesets
 from engine.cards import CardFacts
 from engine.decks import DeckList
+from engine.decks.genesis.swapping import LIMITED
 from engine.kernel.chance import Stream
 from engine.kernel.ruleset import Ruleset
 from engine.language.genesis.nodes import CardType
 from tournaments.enums import OffenceClass
 from tournaments.offences import Offence
+
+PACK = """\
+1 champion
+4 summon
+4 spell
+3 technique
+2 alteration
+1 enchantment"""
+"""Without rarities, which the known printings do not have. A champion carries a third of a set at
+most (G-champion-card.12), so 35 cards (F-draft.1) need a pool three times as large."""
+
 
 EXAMPLE = """\
 Name: My first timeline
@@ -56,6 +68,9 @@ class Genesis(Wing):
     """Timelines and their champions; keywords are words of a card's lines."""
 
     offences = OFFENCES
+    limited = LIMITED
+    packs = 8
+    pack = PACK
 
     line = "3 Toll-Gate Giant"
     example = EXAMPLE
