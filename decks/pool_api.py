@@ -60,7 +60,7 @@ class LimitedOut(serializers.Serializer[Any]):
     free = Names(child=serializers.CharField())
     seed_digest = serializers.CharField(allow_blank=True, help_text="SHA-256 of the seed.")
     seed = serializers.CharField(allow_null=True)
-    sheets = serializers.JSONField(allow_null=True)
+    sheets = Names(child=Names(child=Names(child=serializers.CharField())), allow_null=True)
     pods = Names(child=Names(child=serializers.IntegerField()), help_text="Entries by seat.")
 
 
@@ -89,6 +89,7 @@ class PoolOut(serializers.ModelSerializer[Pool]):
     entry = serializers.IntegerField(source="entry.number")
     cards = serializers.DictField(child=serializers.IntegerField())
     total = serializers.IntegerField()
+    way = serializers.CharField(help_text="“given” out by the hall, or “entered”.")
     drawn = serializers.SerializerMethodField(help_text=DRAWN)
 
     class Meta:
