@@ -22,7 +22,9 @@ from tournaments.operations.schema.entries import MOST_PACKS
 class LimitedForm(forms.Form):
     """How an event plays Limited."""
 
-    way = forms.ChoiceField(label=gettext_lazy("Cards"), choices=LimitedWay.choices)
+    way = forms.ChoiceField(
+        label=gettext_lazy("Cards"), choices=LimitedWay.choices, widget=forms.RadioSelect
+    )
     count = forms.IntegerField(
         label=gettext_lazy("Packs a player"), min_value=1, max_value=MOST_PACKS, required=False
     )
