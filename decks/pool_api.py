@@ -20,7 +20,6 @@ from decks.models import Limited, Pool
 from decks.people import account
 from decks.services import pools as services
 from decks.services.lists import MAX_TEXT
-from decks.views.pools import sight_of
 from tournaments import policy
 from tournaments.api.base import as_read, asked
 from tournaments.api.schema import DRAWN, IF_MATCH
@@ -195,7 +194,7 @@ class EntryPool(APIView):
         row = as_read(
             request,
             entry.event,
-            sight_of(entry),
+            pools.sight_of(entry),
             lambda: services.enter(actor=account(request), entry=entry, **data),
         )
         return Response(PoolOut(row).data)
@@ -217,7 +216,7 @@ class EntryPoolAnew(APIView):
         row = as_read(
             request,
             entry.event,
-            sight_of(entry),
+            pools.sight_of(entry),
             lambda: services.make_anew(actor=account(request), entry=entry, **data),
         )
         return Response(PoolOut(row).data)

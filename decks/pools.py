@@ -20,6 +20,7 @@ from engine.cards import CardFacts
 from engine.decks import Copy, DeckList, Fault
 from engine.decks.banlists import BAN, CardRules
 from tournaments.models import Entry, Event
+from tournaments.queries import drawn
 
 
 def limited_of(event: Event) -> Limited | None:
@@ -41,6 +42,16 @@ def current_of(entries: Iterable[Entry]) -> dict[int, Pool]:
     """The current pool of each entry by the entry's key, in one query."""
     rows = Pool.objects.filter(entry__in=list(entries), state=PoolState.CURRENT)
     return {row.entry_id: row for row in rows}
+
+
+def sight_of(entry: Entry) -> drawn.Sight:
+    """What entering and replacing depend on: which pool it is that is replaced."""
+
+    def sight(event: Event) -> drawn.Parts:
+        row = current(entry)
+        return "pool", row.pk if row is not None else None
+
+    return sight
 
 
 def waiting(event: Event) -> list[Entry]:

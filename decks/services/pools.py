@@ -8,9 +8,11 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from django.db.models import Count
 from django.utils.translation import gettext as _
 
 import engine.decks
@@ -73,6 +75,7 @@ def settle(
             row.seed, row.sheets, row.pods = seed, [], []
         for name, value in values.items():
             setattr(row, name, value)
+        row.pods = row.pods if way == LimitedWay.DRAFT else []
         row.save()
         log.settled(
             actor=actor,
@@ -98,7 +101,10 @@ def give_out(*, actor: User | None, event: Event) -> list[Pool]:
         if not waiting:
             return []
         _freeze(limited)
-        made = [_made(limited, entry, actor, "") for entry in waiting]
+        before = _turns(waiting)
+        made = Pool.objects.bulk_create(
+            _pool_of(limited, entry, actor, turn=before.get(entry.pk, 0)) for entry in waiting
+        )
         digests = [(row.entry.number, row.digest) for row in made]
         log.given(actor=actor, event=event, pools=digests)
         registrations.judge_again(event=event)
@@ -129,7 +135,8 @@ def enter(*, actor: User, entry: Entry, text: str, reason: str = "") -> Pool:
         reason = reason.strip()[:REASON]
         if staff and current is not None and not reason:
             raise Invalid("reason_missing", _("Say why: the reason stands in the audit."))
-        row = _replace(entry, current, actor, cards, reason, way=PoolWay.ENTERED)
+        said: dict[str, Any] = {"way": PoolWay.ENTERED, "by": actor, "reason": reason}
+        row = _put(current, _row(entry, cards, **said))
         log.pool_set(actor=actor, entry=entry, digest=row.digest, reason=reason)
         registrations.judge_again(event=entry.event, entry=entry)
         return row
@@ -148,7 +155,8 @@ def make_anew(*, actor: User, entry: Entry, reason: str) -> Pool:
         if not reason:
             raise Invalid("reason_missing", _("Say why: the reason stands in the audit."))
         _freeze(limited)
-        row = _made(limited, entry, actor, reason)
+        turn = _turns([entry]).get(entry.pk, 0)
+        row = _put(pools.current(entry), _pool_of(limited, entry, actor, turn=turn, reason=reason))
         log.pool_set(actor=actor, entry=entry, digest=row.digest, reason=reason)
         registrations.judge_again(event=entry.event, entry=entry)
         return row
@@ -290,40 +298,36 @@ def counts_of(limited: Limited) -> list[int]:
     return [int(line.partition(" ")[0]) for line in limited.contents.splitlines()]
 
 
-def _made(limited: Limited, entry: Entry, actor: User | None, reason: str) -> Pool:
-    turn = Pool.objects.filter(entry=entry, way=PoolWay.GIVEN).count()
-    counts = counts_of(limited)
-    made = packs.packs_of(
-        limited.seed, entry.number, limited.sheets, counts, limited.packs, turn=turn
-    )
-    cards: dict[str, int] = {}
-    for name in sorted(name for pack in made for name in pack):
-        cards[name] = cards.get(name, 0) + 1
-    current = pools.current(entry)
-    return _replace(entry, current, actor, cards, reason, way=PoolWay.GIVEN, turn=turn)
+def _turns(entries: Sequence[Entry]) -> dict[int, int]:
+    """How many pools were made for each of these entries before, by the entry's key; one query."""
+    rows = Pool.objects.filter(entry__in=entries, way=PoolWay.GIVEN).order_by()
+    return dict(rows.values_list("entry").annotate(Count("pk")))
 
 
-def _replace(
-    entry: Entry,
-    current: Pool | None,
-    actor: User | None,
-    cards: Mapping[str, int],
-    reason: str,
-    **more: Any,
+def _pool_of(
+    limited: Limited, entry: Entry, actor: User | None, *, turn: int, reason: str = ""
 ) -> Pool:
+    """The pool that the seed gives an entry in its turn, not stored yet."""
+    counts, packs_each = counts_of(limited), limited.packs
+    made = packs.packs_of(limited.seed, entry.number, limited.sheets, counts, packs_each, turn)
+    cards = Counter(sorted(name for pack in made for name in pack))
+    said: dict[str, Any] = {"way": PoolWay.GIVEN, "by": actor, "reason": reason, "turn": turn}
+    return _row(entry, cards, **said)
+
+
+def _row(entry: Entry, cards: Mapping[str, int], **more: Any) -> Pool:
+    salt = secrets.token_hex(16)
+    digest = digest_of(cards, salt)
+    return Pool(entry=entry, cards=dict(cards), salt=salt, digest=digest, **more)
+
+
+def _put(current: Pool | None, row: Pool) -> Pool:
+    """Stores a pool in the place of the current one."""
     if current is not None:
         current.state = PoolState.REPLACED
         current.save(update_fields=["state"])
-    salt = secrets.token_hex(16)
-    return Pool.objects.create(
-        entry=entry,
-        cards=dict(cards),
-        salt=salt,
-        digest=digest_of(cards, salt),
-        reason=reason,
-        by=actor,
-        **more,
-    )
+    row.save()
+    return row
 
 
 def digest_of(cards: Mapping[str, int], salt: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
@@ -87,6 +88,9 @@ def _limited_page(
         "event": event,
         "limited": row if on else None,
         "meant": pools.is_meant(event),
+        "free": [
+            name for pile, name in pools.piles_of(event.game) if on and row and pile in row.free
+        ],
         "form": form,
         "drawn": drawn.values(event, it=_settings)["it"] if form else "",
         "reason": ReasonForm() if form and _has_pools(event) else None,
@@ -116,16 +120,14 @@ def _own(request: HttpRequest, event: Event) -> Entry | None:
 def give(request: HttpRequest, slug: str) -> HttpResponse:
     """Pools for everybody who has none."""
     event = _event(request, slug)
-    made: list[Pool] = []
 
     def write() -> None:
-        made.extend(services.give_out(actor=account(request), event=event))
+        count = len(services.give_out(actor=account(request), event=event))
+        words = ngettext("%(count)d pool given out.", "%(count)d pools given out.", count)
+        told = words % {"count": count} if count else _("Everybody who plays has a pool.")
+        messages.success(request, told)
 
-    done = answer(request, _page_of(event), write)
-    if made:
-        words = ngettext("%(count)d pool given out.", "%(count)d pools given out.", len(made))
-        return answer(request, _page_of(event), lambda: None, words % {"count": len(made)})
-    return done
+    return answer(request, _page_of(event), write)
 
 
 @require_POST
@@ -201,7 +203,7 @@ def pool(request: HttpRequest, pk: int) -> HttpResponse:
             return services.enter(actor=account(request), entry=entry, **said)
 
         try:
-            as_drawn(request, entry.event, sight_of(entry), write)()
+            as_drawn(request, entry.event, pools.sight_of(entry), write)()
         except Forbidden as refusal:
             raise PermissionDenied(refusal.message) from refusal
         except Refusal as refusal:
@@ -211,21 +213,11 @@ def pool(request: HttpRequest, pk: int) -> HttpResponse:
     return _pool_page(request, entry, row, form, status=400)
 
 
-def sight_of(entry: Entry) -> drawn.Sight:
-    """What entering and replacing depend on: which pool it is that is replaced."""
-
-    def sight(event: Event) -> drawn.Parts:
-        current = pools.current(entry)
-        return "pool", current.pk if current is not None else None
-
-    return sight
-
-
 def _pool_page(
     request: HttpRequest, entry: Entry, row: Limited, form: PoolForm, status: int = 200
 ) -> HttpResponse:
     event = entry.event
-    value = drawn.values(event, it=sight_of(entry))["it"]
+    value = drawn.values(event, it=pools.sight_of(entry))["it"]
     current = pools.current(entry)
     deck = None
     if current is not None:
@@ -261,7 +253,7 @@ def anew(request: HttpRequest, pk: int) -> HttpResponse:
     write = as_drawn(
         request,
         entry.event,
-        sight_of(entry),
+        pools.sight_of(entry),
         lambda: services.make_anew(actor=account(request), entry=entry, reason=reason),
     )
     return answer(request, drafting.pool_at(entry), write, _("Another pool is made."))
