@@ -86,6 +86,12 @@ def test_a_line_that_says_nothing_is_named_and_all_stays_typed(
     assert "9 common\n1 dragon" in answer.content.decode().replace("\r", "")
 
 
+def test_what_is_not_of_the_pool_is_told(enter: Any, event: Any, alice: Any) -> None:
+    settle(alice, event, free=["locations", "mugic"])
+    text = shown(enter(None).get(at("limited", event.slug)))
+    assert "Not of the pool" in text and "Mugic, Locations" in text
+
+
 def test_an_event_nobody_may_know_has_no_pages(
     enter: Any, event: Any, alice: Any, charlie: Any, entry: Any
 ) -> None:

@@ -6,6 +6,8 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from decks import packs, pools, queries
 from decks.enums import LimitedWay, PoolState
@@ -150,6 +152,20 @@ def test_everybody_gets_a_pool_that_follows_from_the_seed(
     held = pools.current(entry)
     assert held is not None and [entry.number, held.digest] in noted.payload["entries"]
     assert held.digest == services.digest_of(held.cards, held.salt)
+
+
+def test_two_and_six_players_are_given_pools_by_as_many_queries(
+    sealed: Any, alice: Any, entry: Any, rival: Any, make_user: Any
+) -> None:
+    asked = []
+    for count in (2, 6):
+        for number in range(count - 2):
+            entries.sign_up(actor=make_user(f"late{number}"), event=sealed)
+        with CaptureQueriesContext(connection) as found:
+            made = services.give_out(actor=alice, event=sealed)
+        assert made
+        asked.append(len(found))
+    assert asked[1] <= asked[0]  # the slots are kept with the first
 
 
 def test_a_late_entry_gets_one_and_nobody_elses_changes(
@@ -372,6 +388,12 @@ def test_a_draft_is_seated_by_chance_the_same_way_each_time(
     services.seat(actor=alice, event=event)
     assert last(event).number == noted.number
     assert services.seat(actor=alice, event=event, by_chance=False).pods == [[1, 2, 3]]
+
+
+def test_seats_go_with_the_draft(event: Any, alice: Any, entry: Any) -> None:
+    settle(alice, event, "draft")
+    assert services.seat(actor=alice, event=event).pods == [[1]]
+    assert settle(alice, event, "opened").pods == []
 
 
 def test_only_a_draft_has_seats(opened: Any, event: Any, alice: Any) -> None:
