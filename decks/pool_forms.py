@@ -78,7 +78,6 @@ class PoolForm(forms.Form):
     text = forms.CharField(
         label=gettext_lazy("Cards"),
         strip=False,
-        required=False,
         widget=forms.Textarea(attrs={"rows": 14, "spellcheck": "false", "autocomplete": "off"}),
     )
     #: Set by :func:`add_refusal`.
@@ -96,7 +95,6 @@ class ReasonForm(forms.Form):
     reason = forms.CharField(
         label=gettext_lazy("Reason"),
         max_length=REASON,
-        required=False,
         help_text=gettext_lazy("Stands in the audit of the event, with your name."),
     )
 

@@ -225,6 +225,7 @@ def test_a_player_enters_a_pool_and_reads_what_is_wrong_with_it(
 def test_a_judge_replaces_a_pool_and_says_why(enter: Any, opened: Any, judy: Any, bob: Any) -> None:
     services.enter(actor=bob, entry=opened, text="1 Maxxor")
     page = at("pool", opened.pk)
+    assert "1 Maxxor" in enter(judy).get(page).context["form"].initial["text"]
     assert enter(judy).post(page, {"text": "2 Maxxor"}).status_code == 400
     said = {"text": "2 Maxxor", "reason": "one was under the table"}
     assert enter(judy).post(page, said).status_code == 302
