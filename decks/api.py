@@ -26,6 +26,7 @@ from decks.faulty import of_reading
 from decks.list_api import DeckLink, DeckVersions, EventCardRules, SharedDeck
 from decks.models import DeckList, Registration
 from decks.people import account
+from decks.pool_api import EntryPool, EntryPoolAnew, EventLimited, EventPods, EventPools
 from decks.services import lists, registrations
 from engine import rulesets
 from tournaments import policy
@@ -314,6 +315,15 @@ routes = [
     path("decks/<int:pk>/link/", DeckLink.as_view(), name="deck-link"),
     path("decks/shared/<str:link>/", SharedDeck.as_view(), name="deck-shared"),
     path("events/<slug:slug>/card-rules/", EventCardRules.as_view(), name="card-rules"),
+    path("events/<slug:slug>/limited/", EventLimited.as_view(), name="limited"),
+    path("events/<slug:slug>/limited/pools/", EventPools.as_view(), name="limited-pools"),
+    path("events/<slug:slug>/limited/pods/", EventPods.as_view(), name="limited-pods"),
+    path("events/<slug:slug>/entries/<int:number>/pool/", EntryPool.as_view(), name="entry-pool"),
+    path(
+        "events/<slug:slug>/entries/<int:number>/pool/anew/",
+        EntryPoolAnew.as_view(),
+        name="entry-pool-anew",
+    ),
     path("events/<slug:slug>/entries/<int:number>/deck/", EntryDeck.as_view(), name="entry-deck"),
     path(
         "events/<slug:slug>/entries/<int:number>/deck/unlock/",

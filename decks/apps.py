@@ -9,7 +9,7 @@ class DecksConfig(AppConfig):
     verbose_name = _("Decks and cards")
 
     def ready(self) -> None:
-        from decks import providers, receivers
+        from decks import pool_providers, providers, receivers
         from decks.wings import wing
         from engine import games
         from tournaments import offences
@@ -17,4 +17,5 @@ class DecksConfig(AppConfig):
         for game in games.names():
             offences.register(game, wing(game).offences)
         providers.register_all()
+        pool_providers.register_all()
         receivers.connect_all()

@@ -35,3 +35,26 @@ class CheckOutcome(TextChoices):
 
     AGREES = "agrees", _("agrees with the list")
     DIFFERS = "differs", _("differs from the list")
+
+
+class LimitedWay(TextChoices):
+    """Where the cards of an event's players come from, where they do not bring their own."""
+
+    OFF = "off", _("Own cards: no Limited")
+    SEALED = "sealed", _("Sealed: the hall makes the packs")
+    OPENED = "opened", _("Sealed: players open packs and enter them")
+    DRAFT = "draft", _("Draft: players pass packs and enter what they took")
+
+
+class PoolWay(TextChoices):
+    """How a pool came to be."""
+
+    GIVEN = "given", _("given out")
+    ENTERED = "entered", _("entered")
+
+
+class PoolState(TextChoices):
+    """A pool is the one that lists are judged by, or was replaced; none is ever changed."""
+
+    CURRENT = "current", _("current")
+    REPLACED = "replaced", _("replaced")

@@ -12,6 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from decks.enums import CheckOutcome, ListState, MadeState, RegistrationState
 from decks.fields import DeckField
+from decks.pool_models import Limited as Limited
+from decks.pool_models import Pool as Pool
 from decks.wings import wing
 from engine import games
 

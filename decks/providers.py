@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from decks import papers, queries, shelf
+from decks import papers, pool_providers, queries, shelf
 from decks.models import DeckList, MadeCard, Registration
 from tournaments import policy, providers, reported
 from tournaments.enums import ComplaintKind, DeckState, EventState
@@ -33,16 +33,20 @@ def person(request: HttpRequest, people: Sequence[Any]) -> list[dict[str, Any]]:
 
 
 def player_next(request: HttpRequest, entries: Sequence[Entry]) -> dict[int, dict[str, str]]:
-    """The button "Submit your deck" while an event waits for one."""
+    """The button "Submit your deck" while an event waits for one; in Limited first the pool."""
+    late = [
+        entry
+        for entry in entries
+        if entry.playing and not entry.deck_ready and _waits_for_decks(entry.event)
+    ]
     return {
         entry.pk: {
             "url": reverse("decks:registration", args=[entry.pk]),
             "label": _("Submit your deck"),
             "text": _wanted(entry),
         }
-        for entry in entries
-        if entry.playing and not entry.deck_ready and _waits_for_decks(entry.event)
-    }
+        for entry in late
+    } | pool_providers.wanted(late)
 
 
 def _wanted(entry: Entry) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -10,7 +11,7 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
 import engine.decks
-from decks import reading, shelf
+from decks import pools, reading, shelf
 from decks.enums import RegistrationState
 from decks.models import DeckCheck, Registration
 from engine import rulesets
@@ -203,8 +204,41 @@ def card_rules_of(event: Event) -> CardRules:
     return CardRules((*listed, *own))
 
 
+def faults_of(deck: Deck, entry: Entry, gate: pools.Gate | None = None) -> list[Fault]:
+    """What stands against a deck that an entry would play: what its event has against it, and in
+    Limited its pool. `gate`: of many entries, read once (:func:`decks.pools.gate`)."""
+    gate = pools.gate(entry.event, [entry]) if gate is None else gate
+    return [*faults_at(deck, entry.event), *gate.faults(deck, entry)]
+
+
+def pool_of(entry: Entry) -> Counter[str] | None:
+    """The cards that an entry may build of, full name to copies; None where it has no pool. One
+    query."""
+    pool = pools.current(entry)
+    return None if pool is None else pool.counts
+
+
+def may_see_pool(user: User | AnonymousUser, entry: Entry) -> bool:
+    """Whether the pool of an entry is open to `user`: to its player, to staff who do not play, to
+    everybody once its list is, and where there is none after the end."""
+    own = user.is_authenticated and entry.user_id == user.pk
+    if own or reads_lists(user, entry.event) or policy.over(entry.event):
+        return True
+    row = current(entry)
+    return row is not None and is_opened(row, entry)
+
+
+def seed_told(event: Event) -> bool:
+    """Whether the seed of the packs is told: from it every pool follows, so not before every list
+    of the event is open."""
+    return policy.opened(event, closed=False)
+
+
 def starters_at(event: Event) -> list[reading.Starter]:
-    """The decks that ship and may be played in the event as they are, cut to its board."""
+    """The decks that ship and may be played in the event as they are, cut to its board; none in
+    Limited, where lists are built of pools."""
+    if pools.limited_of(event) is not None:
+        return []
     shipped = engine.decks.shipped(event.game)
     return [
         one

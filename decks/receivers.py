@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from decks.models import DeckCheck, DeckList, Registration
+from decks.models import DeckCheck, DeckList, Pool, Registration
 from decks.services import registrations
 from tournaments.services import renaming
 from tournaments.signals import (
@@ -57,6 +57,7 @@ def rename(sender: Any, *, account: Any, names: renaming.Names, **_: Any) -> Non
     renaming.rows(own, names, ("name",))
     renaming.values(own, names, {"content": ""})
     renaming.rows(DeckCheck.objects.filter(registration__in=own), names, ("note",))
+    renaming.rows(Pool.objects.filter(entry__user=account), names, ("reason",))
 
 
 def connect_all() -> None:

@@ -10,6 +10,7 @@ from decks.views import (
     lists,
     made_cards,
     papers,
+    pools,
     registrations,
     sharing,
 )
@@ -47,6 +48,12 @@ urlpatterns = [
     path("decks/entries/<int:pk>/sheet/", papers.registered, name="registered-sheet"),
     path("decks/entries/<int:pk>/unlock/", registrations.unlock, name="unlock"),
     path("decks/entries/<int:pk>/check/", registrations.check, name="check"),
+    path("decks/entries/<int:pk>/pool/", pools.pool, name="pool"),
+    path("decks/entries/<int:pk>/pool/anew/", pools.anew, name="pool-anew"),
+    path("decks/events/<slug:slug>/limited/", pools.limited, name="limited"),
+    path("decks/events/<slug:slug>/limited/give/", pools.give, name="limited-give"),
+    path("decks/events/<slug:slug>/pods/", pools.pods, name="pods"),
+    path("decks/events/<slug:slug>/pods/seat/", pools.seat, name="pods-seat"),
     path("decks/events/<slug:slug>/rules/", card_rules.rules, name="card-rules"),
     path("decks/events/<slug:slug>/", registrations.event, name="event"),
 ]

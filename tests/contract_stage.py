@@ -328,6 +328,32 @@ def lists(stage: Stage) -> None:
         stage.may(f"DELETE decks/{{id}}/{path}", "player", f"{at}{path}")
 
 
+PACKS = {"way": "sealed", "packs": 1, "sets": ["DOP"], "contents": "5 common"}
+
+
+def limited(stage: Stage) -> None:
+    """Events of Limited: packs that the hall makes, a pool that is there, one to be entered, and a
+    draft."""
+    organizer = "organizer"
+    at = opened(stage, "Contract packs", format="limited")
+    path, pool = "events/{slug}/limited/", "events/{slug}/entries/{number}/pool/"
+    stage.may(f"PUT {path}", organizer, f"{at}limited/", PACKS)
+    stage.do(organizer, "PUT", f"{at}limited/", PACKS)
+    stage.may(f"POST {path}pools/", organizer, f"{at}limited/pools/")
+    given = opened(stage, "Contract pools", format="limited")
+    stage.do(organizer, "PUT", f"{given}limited/", PACKS)
+    stage.do(organizer, "POST", f"{given}limited/pools/")
+    stage.may(f"GET {pool}", "player", f"{given}entries/1/pool/")
+    stage.may(f"POST {pool}anew/", organizer, f"{given}entries/1/pool/anew/", WHY)
+    own = opened(stage, "Contract opened", format="limited")
+    stage.do(organizer, "PUT", f"{own}limited/", {"way": "opened", "packs": 1})
+    stage.may(f"PUT {pool}", "player", f"{own}entries/1/pool/", {"text": "1 Maxxor"})
+    draft = opened(stage, "Contract pods", format="limited")
+    stage.do(organizer, "PUT", f"{draft}limited/", {"way": "draft", "packs": 3})
+    for method in ("GET", "POST"):
+        stage.may(f"{method} {path}pods/", organizer, f"{draft}limited/pods/")
+
+
 def last_part(address: Any) -> str:
     return str(address).rstrip("/").split("/")[-1]
 
@@ -415,5 +441,5 @@ def tables(stage: Stage) -> None:
 
 PARTS: tuple[Callable[[Stage], None], ...] = (
     *(registration, rounds, judged),
-    *(of_the_hall, lists, cards, tables, between_two),
+    *(of_the_hall, lists, limited, cards, tables, between_two),
 )

@@ -17,14 +17,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import engine.decks
-from decks import queries, shelf
+from decks import pools, queries, shelf
 from decks.enums import CheckOutcome, RegistrationState
 from decks.errors import IllegalDeck, UnreadableDeck
 from decks.faulty import broken, of_reading
 from decks.models import DeckCheck, DeckList, Registration
 from decks.reading import cut_to, differences, stored
 from decks.services.lists import looked, read, starter_named
-from engine.decks import BadDeck
+from engine.decks import BadDeck, Fault
 from engine.decks import DeckList as Deck
 from tournaments.accounts.models import User
 from tournaments.enums import DeckState, EventState
@@ -52,7 +52,7 @@ def register(
     to change; it does not let the entry check in. Later it is refused. Raises Refusal when the list
     is locked or cannot be read.
     """
-    with _holding(entry) as entry:
+    with holding(entry) as entry:
         if not queries.may_register(actor, entry):
             raise Forbidden("not_your_entry", _("Only the player or a judge registers this deck."))
         if entry.event.state not in OPEN_STATES:
@@ -67,6 +67,7 @@ def register(
                 "deck_locked",
                 _("The list is locked since the event started. A judge can unlock it."),
             )
+        _expect_pool(entry)
         chosen = _chosen(actor, entry, deck_list, starter, text)
         if chosen.deck.game != entry.event.game:
             raise _wrong_game()
@@ -99,8 +100,9 @@ def lock(*, actor: User | None, event: Event) -> list[Registration]:
         return rows
 
 
-def judge_again(*, event: Event) -> list[Registration]:
-    """Judges every open list anew, after something changed by which lists of the event are judged.
+def judge_again(*, event: Event, entry: Entry | None = None) -> list[Registration]:
+    """Judges every open list anew, after something changed by which lists of the event are judged;
+    that of `entry` alone where no other is concerned.
 
     Until the start alone: a list that is locked stands. The hall of the event learns of each list
     that became legal or ceased to be, so that desk and player read it at once and not at the start.
@@ -112,18 +114,18 @@ def judge_again(*, event: Event) -> list[Registration]:
         rows = Registration.objects.filter(
             entry__event=event, entry__fallen=False, state=RegistrationState.REGISTERED
         )
+        rows = rows if entry is None else rows.filter(entry=entry)
         changed = []
-        for row in rows.select_related("entry").order_by("pk"):
-            faults = [asdict(fault) for fault in queries.faults_at(stored(row.content), event)]
+        for row, found in _judged(rows.select_related("entry").order_by("pk"), event):
+            faults = [asdict(fault) for fault in found]
             if faults == row.faults:
                 continue
             row.faults = faults
-            row.entry.event = event
             changed.append(row)
         Registration.objects.bulk_update(changed, ["faults"])
         for row in changed:
             state = DeckState.ILLEGAL if row.faults else DeckState.LEGAL
-            why = _("The event's settings changed.")
+            why = _("The event's settings changed.") if entry is None else _("Another pool.")
             entries.set_deck(
                 actor=None, entry=row.entry, state=state, digest=row.digest, reason=why
             )
@@ -143,7 +145,7 @@ def judge_where_held(names: Iterable[str]) -> None:
 
 def unlock(*, actor: User, entry: Entry, reason: str) -> Registration:
     """Lets the owner register another list; the next published round locks it again."""
-    with _holding(entry) as entry:
+    with holding(entry) as entry:
         if not queries.may_unlock(actor, entry):
             raise Forbidden("not_staff", _("Only a judge who does not play here unlocks a list."))
         reason = reason.strip()
@@ -174,7 +176,7 @@ def check(
     note: str = "",
 ) -> DeckCheck:
     """Notes a deck check: either the judge found every card, or ``found`` lists what was there."""
-    with _holding(registration.entry) as entry:
+    with holding(registration.entry) as entry:
         if not queries.may_check(actor, entry):
             raise Forbidden("not_staff", _("Only a judge who does not play here checks decks."))
         missing: list[str] = []
@@ -195,7 +197,7 @@ def check(
 
 
 @contextmanager
-def _holding(entry: Entry) -> Iterator[Entry]:
+def holding(entry: Entry) -> Iterator[Entry]:
     """The entry as it is under the lock of its event, in one transaction."""
     with writing(entry.event) as event:
         held = Entry.objects.select_related("user").get(pk=entry.pk)
@@ -203,8 +205,29 @@ def _holding(entry: Entry) -> Iterator[Entry]:
         yield held
 
 
+def _judged(
+    rows: Iterable[Registration], event: Event
+) -> Iterator[tuple[Registration, list[Fault]]]:
+    """The lists of an event, each with what stands against it now; the pools are read at once."""
+    rows = list(rows)
+    gate = pools.gate(event, [row.entry for row in rows])
+    for row in rows:
+        row.entry.event = event
+        yield row, queries.faults_of(stored(row.content), row.entry, gate)
+
+
+def _expect_pool(entry: Entry) -> None:
+    """In Limited nobody registers a list before there is a pool to judge it by."""
+    limited = pools.limited_of(entry.event)
+    if limited is None or pools.current(entry) is not None:
+        return
+    if limited.made:
+        raise Refusal("no_pool", _("There is no pool yet: the staff gives the pools out."))
+    raise Refusal("no_pool", _("Enter the pool first: the cards that were opened or drafted."))
+
+
 def _still_legal(rows: list[Registration], event: Event) -> None:
-    names = [row.entry.name for row in rows if queries.faults_at(stored(row.content), event)]
+    names = [row.entry.name for row, faults in _judged(rows, event) if faults]
     if names:
         raise Refusal(
             "deck_not_legal",
@@ -237,12 +260,13 @@ def _chosen(
         return _shown(stored(deck_list.content))
     if starter:
         return _shown(cut_to(starter_named(starter), entry.event.board))
-    return _pasted(text, entry.event)
+    return _pasted(text, entry)
 
 
-def _pasted(text: str, event: Event) -> Chosen:
+def _pasted(text: str, entry: Entry) -> Chosen:
     """A pasted list, read in the event's game and for its board. Where a line cannot be read the
     refusal also names every rule of the event that the others break."""
+    event = entry.event
     reading = looked(text, game=event.game, size=event.board)
     if not reading.faults and reading.deck is not None:
         return Chosen(reading.deck, reading.lines)
@@ -250,7 +274,7 @@ def _pasted(text: str, event: Event) -> Chosen:
     if other != event.game and not looked(text, game=other).faults:
         raise _wrong_game()
     deck = reading.deck
-    rules = queries.faults_at(deck, event) if deck and deck.game == event.game else []
+    rules = queries.faults_of(deck, entry) if deck and deck.game == event.game else []
     raise UnreadableDeck(BadDeck.first_of(reading.faults), of_reading(reading, rules))
 
 
@@ -260,7 +284,7 @@ def _wrong_game() -> Refusal:
 
 def _store(actor: User, entry: Entry, current: Registration | None, chosen: Chosen) -> Registration:
     deck = chosen.deck
-    faults = queries.faults_at(deck, entry.event)
+    faults = queries.faults_of(deck, entry)
     if faults and entry.event.state == EventState.RUNNING:
         # A player in the event must not lose the legal list that the next table opens with.
         raise IllegalDeck(tuple(broken(fault, chosen.lines) for fault in faults))

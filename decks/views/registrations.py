@@ -14,7 +14,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from decks import queries, reading, sheets
+from decks import pools, queries, reading, sheets
 from decks.enums import RegistrationState
 from decks.faulty import of_deck
 from decks.forms import DeckCheckForm, DeckChoice, UnlockForm, add_refusal
@@ -131,7 +131,14 @@ def _registration_page(
     deck = reading.stored(current.content) if current else None
     staff = queries.is_free_staff(request.user, entry.event)
     changes = queries.may_register(request.user, entry)
+    gate = pools.gate(entry.event, [entry])
+    pool = _pool(entry, gate)
+    if pool and not form.is_bound:  # the player builds by taking lines away
+        form.initial["text"] = pool.as_text()
     context = {
+        "limited": gate.limited,
+        "pool": gate.held.get(entry.pk),
+        "pool_piles": reading.piles(pool) if pool else (),
         "entry": entry,
         "event": entry.event,
         "form": form,
@@ -140,7 +147,7 @@ def _registration_page(
         "earlier": [row for row in rows if row is not current] if changes else [],
         "piles": reading.piles(deck) if deck else (),
         "text": deck.as_text() if deck else "",
-        "faults": _faults(current, deck, entry.event),
+        "faults": _faults(current, deck, entry, gate),
         "digest_agrees": bool(current and deck and deck.digest(current.salt) == current.digest),
         "checks": [check for row in rows for check in row.checks.all()] if staff else (),
         "format": sheets.format_name(entry.event.format),
@@ -155,11 +162,23 @@ def _registration_page(
     return render(request, "decks/registration.html", context, status=status)
 
 
-def _faults(current: Registration | None, deck: Deck | None, event: Event) -> list[Any]:
+def _pool(entry: Entry, gate: pools.Gate) -> Deck | None:
+    """The pool beside the list: whoever may see the one may see the other."""
+    pool, event = gate.held.get(entry.pk), entry.event
+    if pool is None:
+        return None
+    return pools.as_deck(_("Pool"), event.game, pool.cards, event.board)
+
+
+def _faults(
+    current: Registration | None, deck: Deck | None, entry: Entry, gate: pools.Gate
+) -> list[Any]:
     """What stands against the list now: the event may have changed since it was registered."""
     if current is None or deck is None:
         return []
-    return current.faults if current.locked else list(of_deck(deck, queries.faults_at(deck, event)))
+    if current.locked:
+        return list(current.faults)
+    return list(of_deck(deck, queries.faults_of(deck, entry, gate)))
 
 
 @require_POST

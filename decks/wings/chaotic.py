@@ -27,6 +27,17 @@ MARKS = ("unique", "legendary", "loyal", "past", "reworded")
 """The marks that the form offers; the line knows more (:data:`decks.asking.MARKS`)."""
 
 
+PACK = """\
+2 creature, common, uncommon
+1 battlegear
+1 mugic
+4 attack, common, uncommon
+1 location
+1 rare, super rare, ultra rare"""
+"""Six of these hold three Creatures with their gear and Mugic (2.1.1), five Locations (2.2.9.1) and
+more than the ten attacks of a Limited deck, for a Build Cost of ten is hard to keep (2.2.8.2)."""
+
+
 EXAMPLE = """\
 Name: My first deck
 Size: 1
@@ -63,6 +74,8 @@ class Chaotic(Wing):
     """Boards, tribes, elements, keywords and marks."""
 
     offences = OFFENCES
+    limited = ("limited",)
+    pack = PACK
 
     line = "2 Rip Tide"
     example = EXAMPLE

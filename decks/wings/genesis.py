@@ -15,6 +15,7 @@ from engine import cards, games, rulesets
 from engine.cards import CardFacts
 from engine.cards.genesis import GenesisFacts
 from engine.decks import DeckList
+from engine.decks.genesis.swapping import LIMITED
 from engine.decks.genesis.timelines import chi_of, misfits
 from engine.genesis.formats import GenesisRuleset
 from engine.kernel.chance import Stream
@@ -22,6 +23,17 @@ from engine.kernel.ruleset import Ruleset
 from engine.language.genesis.nodes import CardType
 from tournaments.enums import OffenceClass
 from tournaments.offences import Offence
+
+PACK = """\
+1 champion
+4 summon
+4 spell
+3 technique
+2 alteration
+1 enchantment"""
+"""Without rarities, which the known printings do not have. A champion carries a third of a set at
+most (G-champion-card.12), so 35 cards (F-draft.1) need a pool three times as large."""
+
 
 EXAMPLE = """\
 Name: My first timeline
@@ -59,6 +71,9 @@ class Genesis(Wing):
     """Timelines and their champions; keywords are words of a card's lines."""
 
     offences = OFFENCES
+    limited = LIMITED
+    packs = 8
+    pack = PACK
 
     line = "3 Toll-Gate Giant"
     example = EXAMPLE

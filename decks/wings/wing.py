@@ -78,6 +78,12 @@ class Wing:
     """A line of a list, as an example."""
     example: ClassVar[str] = ""
     """How a short list looks."""
+    limited: ClassVar[tuple[str, ...]] = ()
+    """Formats whose decks are built of cards that were opened or drafted for the event."""
+    packs: ClassVar[int] = 6
+    """Packs of a pool, where an organizer says nothing else."""
+    pack: ClassVar[str] = "8 any"
+    """What one holds (:mod:`decks.packs`)."""
     offences: ClassVar[tuple[Offence, ...]] = ()
     """What judges of this game penalize beside what every game has."""
     pile_names: ClassVar[Mapping[str, Callable[[], str]]] = {}

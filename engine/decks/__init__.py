@@ -6,7 +6,7 @@ from engine.decks.deck import Copy, DeckList, Scan, piles_of
 from engine.decks.fault import BadDeck, Fault
 from engine.decks.judging import Judgement, check_scenario
 from engine.decks.legality import check
-from engine.decks.reading import Reading, game_of, lines_of, parse, read
+from engine.decks.reading import Reading, counted, game_of, lines_of, parse, read
 from engine.decks.shipped import shipped
 from engine.decks.writing import FORMS
 
@@ -21,6 +21,7 @@ __all__ = [
     "Scan",
     "check",
     "check_scenario",
+    "counted",
     "game_of",
     "lines_of",
     "parse",

@@ -46,6 +46,8 @@ class Page:
     made: Made
     near: bool
     """Whether nearest names are looked for."""
+    loose: bool = False
+    """Whether a card may stand under any heading."""
     piles: dict[str, list[Copy]] = field(default_factory=dict)
     settings: dict[str, str] = field(default_factory=dict)
     lines: dict[str, list[int]] = field(default_factory=dict)
@@ -98,6 +100,15 @@ def read_lines(
     return DeckList.of(name, game, whole, {**page.piles}, made), page
 
 
+def read_cards(text: str, source: str, game: str, made: Made) -> Page:
+    """What was read of a text that is no deck: cards with their numbers, under any heading."""
+    page = Page(source, game, made, near=True, loose=True)
+    _read(text, page)
+    if not page.piles and not page.faults:
+        page.faults.append(BadDeck(source, "holds no cards"))
+    return page
+
+
 def _read(text: str, page: Page) -> None:
     book = games.rulebook(page.game)
     headings = {**dict(zip(book.piles, book.piles, strict=True)), **book.headers}
@@ -117,7 +128,7 @@ def _read(text: str, page: Page) -> None:
             remarks = True
         elif not remarks and not line.startswith("#"):
             try:
-                _read_card(line, number, pile, page)
+                _read_card(line, number, None if page.loose else pile, page)
             except BadDeck as bad:
                 page.faults.append(bad)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -64,6 +65,22 @@ def read(
     deck, page = lines.read_lines(text, source, game, size, made or {}, near)
     stand = {name: tuple(numbers) for name, numbers in page.lines.items()}
     return Reading(deck, tuple(page.faults), stand)
+
+
+def counted(
+    text: str, game: str, *, source: str = "cards", made: Made | None = None
+) -> tuple[Counter[str], tuple[BadDeck, ...]]:
+    """The cards of a text by full name, wherever a deck would hold them, and every fault of it.
+
+    What was opened or drafted need not hold what a deck must: a champion, a Creature. A text that
+    is JSON is read as a deck.
+    """
+    if len(text) > LONGEST or is_document(text):
+        found = read(text, source=source, game=game, made=made)
+        return Counter(copy.name for copy in found.deck or ()), found.faults
+    page = lines.read_cards(text.lstrip("\ufeff"), source, game, made or {})
+    names = Counter(copy.name for copies in page.piles.values() for copy in copies)
+    return names, tuple(page.faults)
 
 
 def is_document(text: str) -> bool:

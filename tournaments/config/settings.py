@@ -380,7 +380,7 @@ SPECTACULAR_SETTINGS = {
             "tournaments": "EventState EntryState DeckState RoundState MatchState PhaseKind"
             " PenaltyKind Source Outcome Role OperationKind ComplaintKind HallActKind"
             " InvitationKind NoticeState Absent",
-            "decks": "ListState RegistrationState CheckOutcome",
+            "decks": "ListState RegistrationState CheckOutcome LimitedWay",
             "gameplay": "TableKind TableState GameState DisputeState Proof OwnRelease",
         }.items()
         for name in names.split()

@@ -22,6 +22,10 @@ FOREIGN = frozenset(
     {
         OperationKind.DECK_SET,
         OperationKind.DECKS_LOCKED,
+        OperationKind.LIMITED_SET,
+        OperationKind.POOLS_GIVEN,
+        OperationKind.POOL_SET,
+        OperationKind.PODS_SEATED,
         OperationKind.TABLE_ATTACHED,
         OperationKind.DISPUTES_COUNTED,
         OperationKind.APPEAL_MADE,
@@ -136,7 +140,10 @@ def _expect_open(target: Act, out: Set[int]) -> None:
     if target.kind in FOREIGN:
         raise Refusal(
             "not_by_itself",
-            _("Decks, tables, disputes, appeals and webhooks are undone where they were made."),
+            _(
+                "Decks, pools, tables, disputes, appeals and webhooks are undone where they were "
+                "made."
+            ),
         )
     if target.number in out:
         raise Refusal("undone_before", _("This operation is undone already."))

@@ -113,6 +113,11 @@ ACTS: Mapping[Kind, Act] = {
     Kind.CHECKIN_CLOSED: Act("manage_entries", CLERICAL, back=CLERICAL),
     Kind.DECK_SET: Act("set_deck", OWN, covers=Hidden.DIGESTS, player=True),
     Kind.DECKS_LOCKED: Act("run_rounds", CLERICAL, covers=Hidden.DIGESTS),
+    # What the packs hold follows from a seed that nobody knows: there is nothing to choose.
+    Kind.LIMITED_SET: Act("manage_event", CLERICAL),
+    Kind.POOLS_GIVEN: Act("run_rounds", CLERICAL, covers=Hidden.DIGESTS),
+    Kind.POOL_SET: Act("set_deck", OWN, covers=Hidden.DIGESTS, player=True),
+    Kind.PODS_SEATED: Act("run_rounds", CLERICAL),
     Kind.DECK_CHECKED: Act("check_deck", NEUTRAL, covers=Hidden.CHECKS),
     Kind.PHASE_OPENED: Act("run_rounds", CLERICAL),
     # A playing scorekeeper pairs blind: the draft is shown to those who do not play. The seed is

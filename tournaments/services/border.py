@@ -205,6 +205,7 @@ def _details(book: Book, act: Act) -> str:
 
 
 @checks(Kind.DECKS_LOCKED)
+@checks(Kind.POOLS_GIVEN)
 def _locked(book: Book, act: Act) -> str:
     numbers = [number for number, _digest in act.payload["entries"]]
     there = len(book.some("entries", numbers)) == len(numbers)

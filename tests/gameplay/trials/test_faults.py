@@ -111,7 +111,8 @@ def test_choice_that_came_after_the_seat_had_passed_by_itself_is_not_lost(played
     last = ledger.choices[-1]
     last.told = "answered"
     given = Input.objects.filter(game=last.game, letter="A", asked=last.asked, kind="choice")
-    given.update(source=InputSource.STOPS, line="another line")
+    last.line = "another line"
+    given.update(source=InputSource.STOPS)
     assert counted(ledger) == {}
     given.update(source=InputSource.HAND)
     assert counted(ledger) == {"lost": 1}, "nobody passes by hand what somebody else asked for"

@@ -27,6 +27,7 @@ from tournaments.services import (
     events,
     invitations,
     judging,
+    limited,
     matches,
     penalties,
     publishing,
@@ -180,7 +181,17 @@ def _afterwards(hall: Any, closed: Round, dice: random.Random, judge: Any, numbe
         entries.drop(actor=one.entry_a.user, entry=one.entry_a, reason="tired")
     if number == 2:
         entries.bring_back(actor=hall.organizer, entry=Entry.objects.get(drop_reason="tired"))
+        drafted(hall, judge)
     entries.lock_decks(actor=None, entries=list(hall.event.entries.filter(deck_state="legal")))
+
+
+def drafted(hall: Any, judge: Any) -> None:
+    """Limited in the log: it is settled, pools are given out and replaced, players are seated."""
+    event, one = hall.event, hall.event.entries.order_by("number")[0]
+    limited.settled(actor=hall.organizer, event=event, way="draft", packs=3, digest="a" * 64)
+    limited.given(actor=hall.organizer, event=event, pools=[(one.number, "b" * 64)])
+    limited.pool_set(actor=judge, entry=one, digest="c" * 64, reason="a pack too many")
+    limited.seated(actor=hall.organizer, event=event, pods=[[one.number]])
 
 
 @pytest.mark.parametrize("seed", range(4))

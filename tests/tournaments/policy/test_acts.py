@@ -24,6 +24,7 @@ from tournaments.services import (
     entries,
     events,
     judging,
+    limited,
     matches,
     penalties,
     publishing,
@@ -177,6 +178,10 @@ def _announce(s: Stage, own: bool) -> object:
     return announcing.announce(actor=s.actor, event=s.event, text="Lunch until one.")
 
 
+def _settle_limited(s: Stage, own: bool) -> object:
+    return limited.settled(actor=s.actor, event=s.event, way="draft", packs=3, digest="e" * 64)
+
+
 RUNNING: dict[Kind, Try] = {
     Kind.EVENT_CHANGED: _change,
     Kind.ANNOUNCED: _announce,
@@ -195,6 +200,16 @@ RUNNING: dict[Kind, Try] = {
         actor=s.actor, entry=s.entry(own), state="legal", digest="e" * 16
     ),
     Kind.DECKS_LOCKED: lambda s, own: entries.lock_decks(actor=s.actor, entries=[s.entry(own)]),
+    Kind.LIMITED_SET: _settle_limited,
+    Kind.POOLS_GIVEN: lambda s, own: limited.given(
+        actor=s.actor, event=s.event, pools=[(s.entry(own).number, "e" * 64)]
+    ),
+    Kind.POOL_SET: lambda s, own: limited.pool_set(
+        actor=s.actor, entry=s.entry(own), digest="e" * 64
+    ),
+    Kind.PODS_SEATED: lambda s, own: limited.seated(
+        actor=s.actor, event=s.event, pods=[[s.entry(own).number]]
+    ),
     Kind.DECK_CHECKED: lambda s, own: judging.check_deck(
         actor=s.actor, entry=s.entry(own), result="right"
     ),
@@ -262,6 +277,10 @@ BEFORE: dict[Kind, Try] = {
     Kind.ENTRY_CHANGED: RUNNING[Kind.ENTRY_CHANGED],
     Kind.ENTRY_DROPPED: RUNNING[Kind.ENTRY_DROPPED],
     Kind.DECK_SET: RUNNING[Kind.DECK_SET],
+    Kind.LIMITED_SET: _settle_limited,
+    Kind.POOLS_GIVEN: RUNNING[Kind.POOLS_GIVEN],
+    Kind.POOL_SET: RUNNING[Kind.POOL_SET],
+    Kind.PODS_SEATED: RUNNING[Kind.PODS_SEATED],
     Kind.DECK_CHECKED: RUNNING[Kind.DECK_CHECKED],
     Kind.PENALTY_GIVEN: RUNNING[Kind.PENALTY_GIVEN],
     Kind.PENALTY_VOIDED: _void,
@@ -280,6 +299,7 @@ ABOUT_NOBODY = {
     *(kind for kind in Kind if kind.startswith(("event_", "staff_", "round_", "checkin_"))),
     *(Kind.ENTRY_ADDED, Kind.SEATS_SWAPPED, Kind.DRAFT_DISCARDED, Kind.DECKS_LOCKED),
     *(Kind.CLOCK_SET, Kind.WEBHOOK_SET, Kind.TABLE_ATTACHED, Kind.PUBLISHING_SET),
+    *(Kind.LIMITED_SET, Kind.POOLS_GIVEN, Kind.PODS_SEATED),
 }
 
 

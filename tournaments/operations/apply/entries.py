@@ -198,6 +198,26 @@ def decks_locked(book: Book, act: Act) -> None:
         row["deck_state"] = DeckState.LOCKED.value
 
 
+@applies(OperationKind.LIMITED_SET)
+def limited_set(book: Book, act: Act) -> None:
+    """Payload: way, packs, digest (of the seed), reason. What it says is kept beside the hall."""
+
+
+@applies(OperationKind.POOLS_GIVEN)
+def pools_given(book: Book, act: Act) -> None:
+    """Payload: entries (numbers with the digests of their pools, for the record)."""
+
+
+@applies(OperationKind.POOL_SET)
+def pool_set(book: Book, act: Act) -> None:
+    """Payload: entry, digest, reason. No row of the hall depends on a pool."""
+
+
+@applies(OperationKind.PODS_SEATED)
+def pods_seated(book: Book, act: Act) -> None:
+    """Payload: pods, each the numbers of its players in the order of their seats."""
+
+
 @applies(OperationKind.DECK_CHECKED)
 def deck_checked(book: Book, act: Act) -> None:
     """Payload: entry, result, note; of a check at a table also round, by_lot, minutes."""

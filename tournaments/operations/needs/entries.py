@@ -155,7 +155,7 @@ def _checked_in(book: Book, act: Act) -> str:
     )
 
 
-@needs(Kind.DECK_SET, Kind.DECK_CHECKED)
+@needs(Kind.DECK_SET, Kind.DECK_CHECKED, Kind.POOL_SET)
 def _deck_set(book: Book, act: Act) -> str:
     return first((_entry(book, act) is None, _(NO_PLAYER)))
 

@@ -38,6 +38,7 @@ def settings_stay(state: str, columns: Iterable[str]) -> bool:
 
 @needs(Kind.EVENT_CREATED, Kind.STAFF_ADDED, Kind.STAFF_REMOVED, Kind.DECKS_LOCKED)
 @needs(Kind.WEBHOOK_SET, Kind.ANNOUNCED)
+@needs(Kind.LIMITED_SET, Kind.POOLS_GIVEN, Kind.PODS_SEATED)
 def _always(book: Book, act: Act) -> str:
     return ""
 

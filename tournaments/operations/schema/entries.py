@@ -30,6 +30,9 @@ from tournaments.operations.schema.values import (
     TableNumber,
 )
 
+MOST_PACKS = 40
+"""Packs that one player of an event of Limited gets."""
+
 
 class MissedRound(Seated):
     """A match for a round already published, as `Seated` with its round."""
@@ -114,6 +117,34 @@ Locked = Annotated[tuple[Number, Digest], Field(strict=False)]
 @describes(OperationKind.DECKS_LOCKED)
 class DecksLocked(Payload):
     entries: Annotated[list[Locked], Field(max_length=MOST_PLAYERS)]
+
+
+@describes(OperationKind.LIMITED_SET)
+class LimitedSet(Payload):
+    way: Annotated[Label, Field(min_length=1)]
+    packs: Annotated[int, Field(ge=0, le=MOST_PACKS)]
+    digest: Digest
+    reason: Reason
+
+
+@describes(OperationKind.POOLS_GIVEN)
+class PoolsGiven(Payload):
+    entries: Annotated[list[Locked], Field(max_length=MOST_PLAYERS)]
+
+
+@describes(OperationKind.POOL_SET)
+class PoolSet(Payload):
+    entry: Number
+    digest: Digest
+    reason: Reason
+
+
+Pod = Annotated[list[Number], Field(min_length=1, max_length=8)]
+
+
+@describes(OperationKind.PODS_SEATED)
+class PodsSeated(Payload):
+    pods: Annotated[list[Pod], Field(max_length=MOST_PLAYERS)]
 
 
 @describes(OperationKind.DECK_CHECKED)

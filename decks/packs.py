@@ -1,0 +1,184 @@
+"""Packs of cards made from the sets of a game, and what follows from a seed. No database.
+
+What a pack holds is said in lines, one a slot: a number, then kinds and rarities as the cards have
+them. `2 creature common` are two common Creatures, `1 rare, super rare` is a card of either rarity,
+`4 any` are any four. From the same seed anybody works the same packs out again:
+
+* a slot knows its cards in the order of their names, those of each set apart;
+* the packs of an entry take the sets in turn, and fill the slots in their order;
+* each card is drawn from the stream `packs/<number of the entry>/<turn>` of the seed among those of
+  its slot that the pack does not hold yet; where it holds them all, among all of them.
+
+The `turn` counts the pools made for that entry: it is 0 unless staff had a pool made anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.cards import CardFacts
+from engine.decks import DeckList
+from engine.kernel.chance import Stream, seed_bytes
+
+ANY = "any"
+MOST_LINES = 30
+MOST_CARDS = 100
+"""Cards of one pack."""
+MOST_IN_POD = 8
+_COUNT = re.compile(r"(\d{1,3})\s*[xX×]?\s+(.+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """So many cards of one of these kinds and one of these rarities; none named: of every one."""
+
+    count: int
+    kinds: tuple[str, ...] = ()
+    rarities: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """The line that is read back as the slot."""
+        return f"{self.count} {', '.join((*self.kinds, *self.rarities)) or ANY}"
+
+    def takes(self, kind: str, rarity: str) -> bool:
+        """Whether a card that was printed so belongs here."""
+        return kind in (self.kinds or (kind,)) and rarity in (self.rarities or (rarity,))
+
+
+class BadPack(ValueError):
+    """A line of a pack that cannot be read: its number (0: no line by itself), and what is in it
+    that says nothing; "" where there are too few or too many cards."""
+
+    def __init__(self, line: int, what: str = "") -> None:
+        super().__init__(f"line {line}: {what}" if line else "too few or too many cards")
+        self.line = line
+        self.what = what
+
+
+def slots_of(text: str, kinds: Iterable[str], rarities: Iterable[str]) -> tuple[Slot, ...]:
+    """The slots of a pack, from lines. Raises :class:`BadPack` for the first that says nothing."""
+    known = {**dict.fromkeys(kinds, "kind"), **dict.fromkeys(rarities, "rarity"), ANY: ""}
+    longest = sorted(map(re.escape, known), key=len, reverse=True)
+    word = re.compile(rf"(?<![a-z])(?:{'|'.join(longest)})(?![a-z])")
+    found = []
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.strip().casefold()
+        if not line:
+            continue
+        said = _COUNT.fullmatch(line)
+        rest = word.sub("", said[2]) if said else line
+        if said is None or not int(said[1]) or rest.strip(" ,/"):
+            raise BadPack(number, " ".join(re.sub(r"[,/]", " ", rest).split()) or line)
+        words = tuple(dict.fromkeys(word.findall(said[2])))
+        named = {about: tuple(w for w in words if known[w] == about) for about in known.values()}
+        found.append(Slot(int(said[1]), named.get("kind", ()), named.get("rarity", ())))
+    cards = sum(slot.count for slot in found)
+    if not 0 < cards <= MOST_CARDS or len(found) > MOST_LINES:
+        raise BadPack(0)
+    return tuple(found)
+
+
+Sheets = tuple[tuple[tuple[str, ...], ...], ...]
+"""Of each set in its turn, of each slot, the full names among which a card is drawn."""
+
+
+def printed_in(card: CardFacts, code: str) -> str | None:
+    """The rarity that a card was printed with in the packs of a set; None where it was not."""
+    ours = (one for one in card.printings if one.set == code and one.status == "printed")
+    return next((one.rarity for one in ours), None)
+
+
+def sheets_of(cards: Iterable[CardFacts], sets: Sequence[str], slots: Sequence[Slot]) -> Sheets:
+    """The names of each slot, set by set; an empty one where no card of a set fits a slot."""
+    of_sets: dict[str, list[tuple[str, str, str]]] = {code: [] for code in sets}
+    for card in cards:
+        for code, rows in of_sets.items():
+            rarity = printed_in(card, code)
+            if rarity is not None:
+                rows.append((card.full_name, str(card.kind.value), rarity))
+    return tuple(
+        tuple(
+            tuple(sorted(name for name, kind, rarity in of_sets[code] if slot.takes(kind, rarity)))
+            for slot in slots
+        )
+        for code in sets
+    )
+
+
+def packs_of(
+    seed: str, number: int, sheets: Sheets, counts: Sequence[int], packs: int, turn: int = 0
+) -> tuple[tuple[str, ...], ...]:
+    """The packs of an entry by its number. Raises ValueError where a slot has no card."""
+    stream = Stream(seed_bytes(seed), f"packs/{number}/{turn}")
+    return tuple(_pack(sheets[at % len(sheets)], counts, stream) for at in range(packs))
+
+
+def _pack(slots: Sequence[Sequence[str]], counts: Sequence[int], stream: Stream) -> tuple[str, ...]:
+    held: list[str] = []
+    for names, count in zip(slots, counts, strict=True):
+        if not names:
+            raise ValueError("a slot without cards")
+        for _ in range(count):
+            left = [name for name in names if name not in held] or names
+            held.append(left[stream.below(len(left))])
+    return tuple(held)
+
+
+def digest_of(seed: str) -> str:
+    """What is published of a seed before it is told: its SHA-256."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+# --- Drafts --------------------------------------------------------------------------------------
+
+
+def pods_of(numbers: Iterable[int], seed: str = "") -> tuple[tuple[int, ...], ...]:
+    """Pods of up to eight, none of them more than one larger than another, with the numbers of the
+    entries in the order of their seats: by chance where a seed is given, else in order."""
+    order = sorted(numbers)
+    if seed:
+        Stream(seed_bytes(seed), "pods").shuffle(order)
+    pods = -(-len(order) // MOST_IN_POD)
+    small, larger = divmod(len(order), pods) if pods else (0, 0)
+    found, at = [], 0
+    for pod in range(pods):
+        size = small + (pod < larger)
+        found.append(tuple(order[at : at + size]))
+        at += size
+    return tuple(found)
+
+
+def passes_left(pack: int) -> bool:
+    """Whether a pack goes to the left: the first, the third and so on; the others to the right."""
+    return pack % 2 == 1
+
+
+# --- Lists against pools -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Lack:
+    """A card that a list has more often than the pool."""
+
+    card: str
+    wanted: int
+    held: int
+
+
+def lacks(deck: DeckList, pool: Mapping[str, int], free: Iterable[str] = ()) -> Iterator[Lack]:
+    """What a list holds beyond a pool, in the order of the list. `free`: piles for which nobody
+    needs a card of the pool. All other piles count together."""
+    open_piles = {*free}
+    wanted = Counter(
+        copy.name
+        for pile, copies in zip(deck.cards, deck.piles, strict=True)
+        if pile not in open_piles
+        for copy in copies
+    )
+    for name, count in wanted.items():
+        if count > pool.get(name, 0):
+            yield Lack(name, count, pool.get(name, 0))

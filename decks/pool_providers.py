@@ -1,0 +1,122 @@
+"""What Limited puts on the hall's pages: one bulk call a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from decks import drafting, pools, queries
+from decks.enums import LimitedWay
+from decks.models import Limited, Pool
+from decks.services.registrations import OPEN_STATES
+from tournaments import providers
+from tournaments.models import Entry, Event
+
+MOST_NAMED = 12
+"""Names of players that a desk shows at once."""
+
+
+def person(request: HttpRequest, people: Sequence[Any]) -> list[dict[str, Any]]:
+    """The pools of a person, for the own copy."""
+    rows = Pool.objects.filter(entry__user__in=people).order_by("pk")
+    told = ("entry__event__slug", "cards", "way", "state", "digest", "salt", "created")
+    return [{"name": "pools", "rows": list(rows.values(*told))}]
+
+
+def limited_of(events: Iterable[Event]) -> dict[int, Limited]:
+    """How each of some events plays Limited, by the event's key; those without are left out. No
+    query for none."""
+    events = list(events)
+    if not events:
+        return {}
+    rows = Limited.objects.filter(event__in=events).exclude(way=LimitedWay.OFF)
+    found = {row.event_id: row for row in rows}
+    for event in events:
+        if event.pk in found:
+            found[event.pk].event = event
+    return found
+
+
+def wanted(entries: Sequence[Entry]) -> dict[int, dict[str, str]]:
+    """Of these entries those without a pool in an event of Limited: what is to be done first, as a
+    button; two queries, and none for no entries."""
+    rows = limited_of({entry.event_id: entry.event for entry in entries}.values())
+    there = [entry for entry in entries if entry.event_id in rows]
+    held = pools.current_of(there) if there else {}
+    return {
+        entry.pk: _button(entry, rows[entry.event_id]) for entry in there if entry.pk not in held
+    }
+
+
+def _button(entry: Entry, row: Limited) -> dict[str, str]:
+    if row.made:
+        words = _("The staff gives the pools out; then you build a deck of yours.")
+        return {"url": row.get_absolute_url(), "label": _("Limited"), "text": words}
+    words = _("Enter the cards that you opened or drafted; then you build a deck of them.")
+    return {"url": drafting.pool_at(entry), "label": _("Enter your pool"), "text": words}
+
+
+def entry_card(request: HttpRequest, entries: Sequence[Entry]) -> list[dict[str, Any]]:
+    """The visitor's own pool, beside his or her entry."""
+    rows = limited_of({entry.event_id: entry.event for entry in entries}.values())
+    there = [entry for entry in entries if entry.event_id in rows]
+    held = pools.current_of(there) if there else {}
+    return [
+        {
+            "template": "decks/_entry_pool.html",
+            "context": {
+                "entry": entry,
+                "pool": held.get(entry.pk),
+                "limited": rows[entry.event_id],
+            },
+        }
+        for entry in there
+    ]
+
+
+def event_card(request: HttpRequest, events: Sequence[Event]) -> list[dict[str, Any]]:
+    """On an event's page the way to how it plays Limited, and to who drafts beside whom."""
+    return [
+        {"template": "decks/_limited_card.html", "context": {"limited": row, "event": row.event}}
+        for row in limited_of(events).values()
+    ]
+
+
+def desk_card(request: HttpRequest, events: Sequence[Event]) -> list[dict[str, Any]]:
+    """Who lacks a pool, on the desk of an event of Limited; on that of an event whose format is
+    meant for it, the way to settle it."""
+    rows = limited_of(events)
+    return [
+        {"template": "decks/_desk_pools.html", "context": _desk(request, event, rows.get(event.pk))}
+        for event in events
+        if event.pk in rows or pools.is_meant(event)
+    ]
+
+
+def _desk(request: HttpRequest, event: Event, row: Limited | None) -> dict[str, Any]:
+    lacking = pools.waiting(event) if row is not None else []
+    return {
+        "event": event,
+        "limited": row,
+        "lacking": len(lacking),
+        "without": lacking[:MOST_NAMED],
+        "more": max(0, len(lacking) - MOST_NAMED),
+        "may": queries.is_free_staff(request.user, event),
+        "gives": row is not None
+        and row.made
+        and event.state in OPEN_STATES
+        and request.user.has_perm("tournaments.run_rounds", event),
+    }
+
+
+def register_all() -> None:
+    """Called once when Django starts."""
+    providers.register("person", person)
+    providers.register("entry", entry_card)
+    providers.register("event", event_card)
+    providers.register("archive", event_card)
+    providers.register("desk", desk_card)
+    drafting.register_all()
