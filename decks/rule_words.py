@@ -21,8 +21,8 @@ HEADING = " (heading)"
 """Behind the title of a rule that is nothing but a heading; no page shows it."""
 SAID = ("title", "summary", "confidence")
 TEXTS = (*SAID, "silence", "options", "why", "engine")
-"""What of a rule is said in the language of the page where that has it. Every language has the
-titles; summaries, how sure we are (`SAID`) and the grounds of a ruling are English so far."""
+"""What of a rule is said in the language of the page where that has it. Every language has what is
+`SAID`; the grounds of a ruling are English so far."""
 
 
 @dataclass(frozen=True, slots=True)

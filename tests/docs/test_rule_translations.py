@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from decks.cited import ids_in
-from decks.rule_words import DOMAIN, title_of
+from decks.rule_words import DOMAIN, SAID, title_of
 from engine import rulebook
 from tests.translations import IDS_ALONE, Message, catalogue, languages, of_rulebooks, said
 
@@ -45,6 +45,16 @@ def titles() -> dict[Message, str]:
 def test_every_rule_has_its_title(language: str) -> None:
     found = catalogue(language, DOMAIN)
     assert [where for one, where in titles().items() if not said(found, one)] == []
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("field", [one for one in SAID if one != "title"])
+def test_every_rule_has_what_is_said_of_it(field: str, language: str) -> None:
+    found = catalogue(language, DOMAIN)
+    rules = (rule for game in rulebook.GAMES for rule in rulebook.rules(game))
+    asked = {Message(text, context=rule.game) for rule in rules if (text := getattr(rule, field))}
+    assert len(asked) > 3
+    assert [one.one for one in asked if not said(found, one)] == []
 
 
 @pytest.mark.parametrize("language", languages())
