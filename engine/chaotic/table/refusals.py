@@ -195,6 +195,7 @@ def against_use(game: Duel, seat: Seat, rest: str, words: str) -> list[Reason]:
         lacking = Reason("8.4.1.1", f"{said.name} has no such ability for you to use")
         return [*reasons, *inactive(game, seat, said.name), lacking]
     fullest: list[Reason] = []
+    fitting = 0
     for _, env in mine:
         plan = branched(game, env, ability_plan(game, env.node))
         own = list(why_not_use(game, env))
@@ -202,8 +203,12 @@ def against_use(game: Duel, seat: Seat, rest: str, words: str) -> list[Reason]:
             own.append(Reason("8.4.1.2", "X is chosen exactly if the cost has one"))
         own += against_targets(game, seat, env, plan, said.targets)
         own += against_payment(game, env, plan, said.paying, "8.4.4.1", "8.4.1.4")
+        fitting += not own
         if own and (not fullest or len(own) < len(fullest)):
             fullest = own
+    if fitting and len(mine) > 1:
+        text = f"several abilities of {said.name} fit: quote words of the one you mean"
+        return [*reasons, Reason("8.4.1.1", text), *fullest]
     return [*reasons, *fullest]
 
 

@@ -89,6 +89,7 @@ REASONS = Phrases(
         "no_x": "its cost is not X",
         "x_exactly": "X is chosen exactly if the cost has one",
         "no_ability": "{name} has no such ability for you to use",
+        "which_ability": "several abilities of {name} fit: quote words of the one you mean",
         "inactive_text": "the text box of {name} that has it is not active",
         "turned_down": "{name} is turned down",
         "condition": "its condition does not hold",
