@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 import engine.decks
 from decks import asking, reading, sheets
 from decks.lines import Line, wording_in
+from decks.models import Pool
 from decks.reading import Legality, Picture
 from decks.searching import CardSearch
 from decks.steps import Row
@@ -35,11 +36,19 @@ class BuildSearch(CardSearch):
     unless it is asked for."""
 
     among = forms.ChoiceField(label=gettext_lazy("Show"), required=False)
-    PLAIN = ("among", "kind", "tribe", "element", "set")
+    pool = forms.ChoiceField(label=gettext_lazy("Pool"), required=False)
+    PLAIN = ("among", "pool", "kind", "tribe", "element", "set")
 
-    def __init__(self, asked: QueryDict, deck: DeckList, format: str) -> None:
+    def __init__(
+        self, asked: QueryDict, deck: DeckList, format: str, pools: Sequence[Pool] = ()
+    ) -> None:
         self.deck, self.format = deck, format
+        self.pools = {str(pool.pk): pool for pool in pools}
         super().__init__({**asked.dict(), "game": deck.game})
+        if pools:
+            self._offer("pool", [(key, str(one.entry.event)) for key, one in self.pools.items()])
+        else:
+            del self.fields["pool"]
         self.fields["among"] = forms.ChoiceField(
             label=_("Show"),
             required=False,
@@ -51,9 +60,18 @@ class BuildSearch(CardSearch):
         """What was asked, for a form beside that asks for something else."""
         return [(name, value) for name, value in self._said().items() if name != "game"]
 
+    @property
+    def held(self) -> Counter[str] | None:
+        """The cards of the pool that is built from; None where all cards may be used."""
+        pool = self.pools.get(self.data.get("pool", ""))
+        return pool.counts if pool is not None else None
+
     def found(self) -> tuple[CardFacts, ...]:
-        """The cards that fit the question, and the list where not all are asked for."""
-        found = super().found()
+        """The cards that fit the question, and the list where not all are asked for; of a pool
+        those that are in it."""
+        found, held = super().found(), self.held
+        if held is not None:
+            found = tuple(card for card in found if card.full_name in held)
         if self.data.get("among"):
             return found
         own, legal = wing(self.deck.game), asking.read(f"legal:{self.format}")
@@ -77,11 +95,19 @@ class Found:
     values: str
     wording: tuple[Line, ...]
     held: int
+    most: int | None
     choices: tuple[Choice, ...]
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the list has more copies than the pool that it is built from."""
+        return self.most is not None and self.held > self.most
 
-def found(deck: DeckList, cards: list[CardFacts]) -> list[Found]:
-    """The cards of a page of the search beside a list."""
+
+def found(
+    deck: DeckList, cards: list[CardFacts], pool: Mapping[str, int] | None = None
+) -> list[Found]:
+    """The cards of a page of the search beside a list; of a pool with how many it has of each."""
     held = Counter(copy.name for copy in deck)
     own = wing(deck.game)
     return [
@@ -91,6 +117,7 @@ def found(deck: DeckList, cards: list[CardFacts]) -> list[Found]:
             sheets.summary(card),
             wording_in(card, spoken()),
             held[card.full_name],
+            pool.get(card.full_name, 0) if pool is not None else None,
             tuple(
                 Choice(str(Row(pile, card.full_name)), own.pile_name(pile))
                 for pile in own.piles_for(card)

@@ -19,6 +19,7 @@ from engine import cards, games
 from engine.cards import CardFacts
 from engine.decks import Copy, DeckList, Fault
 from engine.decks.banlists import BAN, CardRules
+from tournaments.enums import EventState
 from tournaments.models import Entry, Event
 from tournaments.queries import drawn
 
@@ -42,6 +43,13 @@ def current_of(entries: Iterable[Entry]) -> dict[int, Pool]:
     """The current pool of each entry by the entry's key, in one query."""
     rows = Pool.objects.filter(entry__in=list(entries), state=PoolState.CURRENT)
     return {row.entry_id: row for row in rows}
+
+
+def held_by(user: Any, game: str) -> list[Pool]:
+    """The pools of a game from which somebody may build now, newest first; one query."""
+    rows = Pool.objects.filter(entry__user=user, entry__event__game=game, state=PoolState.CURRENT)
+    open_now = rows.exclude(entry__event__state=EventState.FINISHED)
+    return list(open_now.select_related("entry__event"))
 
 
 def sight_of(entry: Entry) -> drawn.Sight:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import urlencode
 
 from django import forms
@@ -70,7 +70,7 @@ class CardSearch(forms.Form):
     legal = forms.ChoiceField(label=gettext_lazy("Allowed in"), required=False)
     mark = forms.ChoiceField(label=gettext_lazy("Marked as"), required=False)
 
-    PLAIN = ("game", "kind", "tribe", "element", "set")
+    PLAIN: ClassVar[tuple[str, ...]] = ("game", "kind", "tribe", "element", "set")
     MORE = ("rarity", "keyword", "legal", "mark")
     OWN = ("kind", "tribe", "element", "rarity", "keyword", "mark")
     """The lists that a game has of its own, or has not."""

@@ -29,6 +29,7 @@ urlpatterns = [
     path("decks/", lists.mine, name="mine"),
     path("decks/new/", lists.new, name="new"),
     path("decks/build/", building.begin, name="begin-build"),
+    path("decks/build/pool/<int:pk>/", building.begin_from_pool, name="build-from-pool"),
     path("decks/<int:pk>/", lists.deck, name="deck"),
     path("decks/<int:pk>/build/", building.build, name="build"),
     path("decks/<int:pk>/as/<slug:form>/", papers.export, name="export"),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from decks import shelf, steps
 from decks.enums import ListState
-from decks.models import DeckList
+from decks.models import DeckList, Pool
 from decks.reading import stored
 from decks.services import lists
 from decks.steps import Row
@@ -20,6 +20,7 @@ from engine import cards, games, rulesets
 from engine.cards import CardFacts, UnknownCard
 from engine.decks import Copy
 from engine.decks import DeckList as Deck
+from engine.kernel.sequences import first
 from tournaments.accounts.models import User
 from tournaments.errors import Invalid, Refusal
 
@@ -39,6 +40,22 @@ def begin(*, actor: User, game: str, name: str = "", board: int = 0, around: str
     size = book.deck_size(board or None, piles) if piles else board
     deck = Deck.of(name.strip() or _("New deck"), game, size, dict(piles), made)
     return lists.keep(actor, deck if piles else steps.resize(deck, board))
+
+
+def begin_from_pool(*, actor: User, pool: Pool) -> DeckList:
+    """A new list for the event of a pool: for its board, or around the first champion that is in
+    the pool, or of all where the pool has none."""
+    event = pool.entry.event
+    found = leaders(event.game)
+    around = [card for card in found if card.full_name in pool.cards] or found
+    boards = rulesets.get(event.game, event.format).boards
+    return begin(
+        actor=actor,
+        game=event.game,
+        name=_("Pool of %(event)s") % {"event": event.name},
+        board=(event.board or min(boards)) if boards else 0,
+        around=first(around).full_name if around else "",
+    )
 
 
 def leader(game: str, name: str) -> CardFacts:

@@ -14,9 +14,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from decks import builder, questions
+from decks import builder, pools, questions
+from decks.enums import PoolState
 from decks.forms import NewBuild
-from decks.models import DeckList
+from decks.models import DeckList, Pool
 from decks.people import account
 from decks.reading import stored
 from decks.services import building
@@ -43,6 +44,25 @@ def begin(request: HttpRequest) -> HttpResponse:
         messages.error(request, str(refusal))
         return redirect("decks:new")
     return redirect("decks:build", row.pk)
+
+
+@require_POST
+@login_required
+def begin_from_pool(request: HttpRequest, pk: int) -> HttpResponse:
+    """A new list for an event of Limited, and its builder with the cards of the pool alone."""
+    pool = get_object_or_404(
+        Pool.objects.select_related("entry__event"),
+        pk=pk,
+        entry__user=request.user,
+        state=PoolState.CURRENT,
+    )
+    try:
+        row = building.begin_from_pool(actor=account(request), pool=pool)
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+        return redirect("decks:pool", pool.entry_id)
+    asked = urlencode({"pool": pool.pk, "for": pool.entry.event.format})
+    return redirect(f"{reverse('decks:build', args=(row.pk,))}?{asked}")
 
 
 @never_cache
@@ -74,7 +94,7 @@ def build(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _context(request: HttpRequest, row: DeckList, format: str) -> dict[str, object]:
     deck = stored(row.content)
-    form = builder.BuildSearch(request.GET, deck, format)
+    form = builder.BuildSearch(request.GET, deck, format, pools.held_by(row.owner, row.game))
     page = Paginator(form.found(), PAGE).get_page(request.GET.get("page"))
     query = "&".join(part for part in (form.query, urlencode({"for": format})) if part)
     return {
@@ -83,7 +103,7 @@ def _context(request: HttpRequest, row: DeckList, format: str) -> dict[str, obje
         "formats": builder.formats(row.game),
         "form": form,
         "page": page,
-        "rows": builder.found(deck, list(page)),
+        "rows": builder.found(deck, list(page), form.held),
         "built": builder.built(deck, format),
         "query": query,
         "kept": form.kept,

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from decks import queries
-from decks.models import Limited, Pool
+from decks.models import DeckList, Limited, Pool
 from decks.services import pools as services
 from decks.services import registrations
 from tests.decks.pooled import LIST, limited_event, settle
@@ -380,3 +380,49 @@ def test_the_own_copy_has_the_pools_and_erasing_takes_the_name_out(
 def test_registering_by_a_judge_asks_for_the_pool_too(opened: Any, judy: Any) -> None:
     services.enter(actor=judy, entry=opened, text=LIST)
     assert registrations.register(actor=judy, entry=opened, text=LIST).legal
+
+
+# --- Building of it --------------------------------------------------------------------------
+
+
+def test_the_builder_offers_the_cards_of_the_pool(
+    enter: Any, sealed: Any, entry: Any, bob: Any
+) -> None:
+    pool = Pool.objects.get(entry=entry)
+    page = enter(bob)
+    answer = page.post(f"/decks/build/pool/{pool.pk}/")
+    row = DeckList.objects.get(owner=bob)
+    assert answer["Location"].startswith(f"/decks/{row.pk}/build/?pool={pool.pk}&for=")
+    first = page.get(answer["Location"])
+    found = first.context["page"].paginator.object_list
+    assert {card.full_name for card in found} == set(pool.cards)
+    name = found[0].full_name
+    line = first.context["rows"][0].choices[0].row
+    for _ in range(pool.cards[name] + 1):
+        page.post(answer["Location"], {"put": line}, headers={"x-part": "1"})
+    text = " ".join(page.get(answer["Location"]).content.decode().split())
+    assert f"{pool.cards[name] + 1} of {pool.cards[name]}" in text
+    assert "badge num badge-danger" in text
+
+
+def test_a_pool_of_somebody_else_is_not_built_from(
+    enter: Any, sealed: Any, entry: Any, rival: Any, dora: Any
+) -> None:
+    pool = Pool.objects.get(entry=entry)
+    assert enter(dora).post(f"/decks/build/pool/{pool.pk}/").status_code == 404
+    stranger = enter(None).post(f"/decks/build/pool/{pool.pk}/")
+    assert stranger["Location"].startswith("/accounts/login/")
+    own = Pool.objects.get(entry=rival)
+    enter(dora).post(f"/decks/build/pool/{own.pk}/")
+    row = DeckList.objects.get(owner=dora)
+    asked = enter(dora).get(f"/decks/{row.pk}/build/?pool={pool.pk}")
+    assert asked.context["form"].held is None
+    assert not asked.context["page"].paginator.object_list  # no such pool to choose
+
+
+def test_a_pool_that_was_replaced_is_not_built_from(
+    enter: Any, opened: Any, bob: Any, judy: Any
+) -> None:
+    old = services.enter(actor=bob, entry=opened, text=LIST)
+    services.enter(actor=judy, entry=opened, text="2 Rip Tide", reason="counted again")
+    assert enter(bob).post(f"/decks/build/pool/{old.pk}/").status_code == 404
