@@ -76,9 +76,13 @@ def test_what_a_page_says_in_english_is_marked_so(client: Any) -> None:
     """A reader of the screen says what is marked in the voice of its language."""
     answer = client.get("/rules/R-additional-damage/", headers={"Accept-Language": "de"})
     shown = read_as_shown(answer.content.decode())
-    told = rule_words.rule("R-additional-damage")
-    (phrase,) = ruled.phrases_settled(told)
-    assert f'<dd lang="en">{told.confidence}</dd>' in shown
+    with override("de"):
+        told = rule_words.rule("R-additional-damage")
+        (phrase,) = ruled.phrases_settled(told)
+    assert f">{told.confidence}</dd>" in shown
+    assert f'lang="en">{told.confidence}' not in shown
+    assert "why" in told.english
+    assert "confidence" not in told.english
     assert f'lang="en">{phrase.family.reading[:20]}' in shown
 
 

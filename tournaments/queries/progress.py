@@ -153,8 +153,8 @@ def _stop(match: Match) -> tuple[str, str]:
     return "open", _("No result yet")
 
 
-def next_step(event: Event) -> Step:
-    """What the organizer does next, and what stands in the way."""
+def next_step(event: Event, current: Round | None) -> Step:
+    """What the organizer does next, and what stands in the way. `current`: as `current_round`."""
     if event.state == EventState.DRAFT:
         return Step(
             "publish_event",
@@ -165,7 +165,7 @@ def next_step(event: Event) -> Step:
         return _start_step(event)
     if event.state == EventState.FINISHED:
         return Step("", "", _("The event is over. Corrections are still possible."))
-    return _round_step(event)
+    return _round_step(event, current)
 
 
 def _start_step(event: Event) -> Step:
@@ -193,8 +193,7 @@ def _lacks(entry: Entry) -> str:
     return _("%(name)s has handed in no list") % {"name": entry.name}
 
 
-def _round_step(event: Event) -> Step:
-    current = current_round(event)
+def _round_step(event: Event, current: Round | None) -> Step:
     if current is not None and current.state == RoundState.DRAFT:
         return Step(
             "publish",

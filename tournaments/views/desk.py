@@ -63,7 +63,7 @@ def _desk(request: HttpRequest, found: Event) -> dict[str, object]:
     current = progress.current_round(found)
     # A phase whose round is drafted or played is not over: no other one comes yet.
     day = doors_query.coming(found) if current is None else None
-    step = progress.next_step(found)
+    step = progress.next_step(found, current)
     forms = drawn.values_of(
         found,
         at,

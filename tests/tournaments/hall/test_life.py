@@ -251,7 +251,7 @@ def test_round_closes_only_with_all_results_and_without_open_disputes(hall: Any)
     disputes.count_open(actor=None, match=match, change=1)
     with refused("disputes_open"):
         hall.close()
-    stop = progress.next_step(hall.fresh).blocked
+    stop = progress.next_step(hall.fresh, progress.current_round(hall.fresh)).blocked
     assert [one.kind for one in stop] == ["dispute"]
     closed = rounds.close(actor=hall.organizer, round=match.round, despite_disputes=True)
     assert closed.state == RoundState.CLOSED

@@ -85,7 +85,7 @@ def test_settings_are_those_of_free_for_all(hall: Hall, alice: Any) -> None:
 
 def test_two_players_are_too_few(hall: Hall) -> None:
     hall.fill(2)
-    step = progress.next_step(hall.fresh)
+    step = progress.next_step(hall.fresh, progress.current_round(hall.fresh))
     assert step.blocked
     with pytest.raises(Refusal) as refused:
         hall.start()
