@@ -83,7 +83,10 @@ def test_what_a_page_says_in_english_is_marked_so(client: Any) -> None:
     assert f'lang="en">{told.confidence}' not in shown
     assert "why" in told.english
     assert "confidence" not in told.english
-    assert f'lang="en">{phrase.family.reading[:20]}' in shown
+    assert phrase.reading in shown
+    assert f'lang="en">{phrase.reading}' not in shown
+    assert '<dd lang="en">' in shown  # the grounds of a ruling
+    assert f'lang="en">“{phrase.family.name}' in shown  # as it stands on cards
 
 
 def test_links_to_rules_have_the_title_in_the_language() -> None:
