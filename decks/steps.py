@@ -48,7 +48,7 @@ class Row(NamedTuple):
 def put(deck: DeckList, row: Row, ruleset: Ruleset, made: Mapping[str, str]) -> DeckList:
     """One more copy of a card. Where a pile of the format holds one card and no more, such as a
     champion, it takes the place of the last."""
-    card = _card(deck, row, made)
+    card = _card(deck, row, made)  # names the pile too, where there is none
     scan = next((copy.scan for copy in deck.pile(row.pile) if row.fits(copy)), None)
     if len(tuple(deck)) >= MOST:
         raise Invalid("deck_too_long", _("A list holds at most %(max)d cards.") % {"max": MOST})
@@ -61,7 +61,7 @@ def put(deck: DeckList, row: Row, ruleset: Ruleset, made: Mapping[str, str]) -> 
 
 def take(deck: DeckList, row: Row) -> DeckList:
     """One copy less of a line."""
-    copies = list(deck.pile(row.pile))
+    copies = list(_pile(deck, row))
     copies.pop(_last(copies, row))
     return _with(deck, _piles(deck) | {row.pile: tuple(copies)})
 
@@ -69,7 +69,7 @@ def take(deck: DeckList, row: Row) -> DeckList:
 def move(deck: DeckList, row: Row, by: int) -> DeckList:
     """A card earlier (`by` -1) or later (1) in its pile, past all copies of the next one: the order
     of the Creatures is the formation that is offered first (4.1.1)."""
-    copies = deck.pile(row.pile)
+    copies = _pile(deck, row)
     _last(copies, row)
     names = list(dict.fromkeys(copy.name for copy in copies))
     at = names.index(row.name)
@@ -81,10 +81,12 @@ def move(deck: DeckList, row: Row, by: int) -> DeckList:
 
 def scan(deck: DeckList, row: Row, values: list[int]) -> DeckList:
     """One copy of a line with other values, each within reach of the listed ones (3.2.6.3)."""
-    copies = list(deck.pile(row.pile))
-    at = _last(copies, row)
+    copies = list(_pile(deck, row))
+    at, card = _last(copies, row), deck.find(row.name)
+    if not hasattr(card, "disciplines"):
+        raise Invalid("no_such_scan", _("Copies of this card have no values of their own."))
     try:
-        own: Scan | None = scan_of(deck.find(row.name), values, row.name)
+        own: Scan | None = scan_of(card, values, row.name)
     except (BadDeck, ValueError) as bad:
         raise Invalid("no_such_scan", str(bad)) from None
     copies[at] = replace(copies[at], scan=own)
@@ -113,6 +115,11 @@ def _card(deck: DeckList, row: Row, made: Mapping[str, str]) -> str:
     except BadDeck as bad:
         raise Invalid("no_such_card", str(bad)) from None
     return card.full_name
+
+
+def _pile(deck: DeckList, row: Row) -> tuple[Copy, ...]:
+    """The copies of the pile that a line names; none where the game has no such pile."""
+    return deck.pile(row.pile) if row.pile in games.rulebook(deck.game).piles else ()
 
 
 def _last(copies: Iterable[Copy], row: Row) -> int:

@@ -18,6 +18,7 @@ from decks.services import building, lists
 from decks.steps import Row
 from engine import cards, decks, rulesets
 from engine.decks import parse
+from engine.decks.deck import VALUE_NAMES
 from tournaments.errors import Forbidden, Invalid, Refusal
 
 pytestmark = pytest.mark.django_db
@@ -231,11 +232,19 @@ def test_without_scripts_it_goes_back_to_where_it_was_pressed(page: Client, army
     assert answer["Location"] == path
 
 
+VALUES = [f"{name}|cellar|Maxxor" for name in VALUE_NAMES]
+
+
 @pytest.mark.parametrize(
     "data",
     [
         {"put": "attacks|Nothing"},
         {"take": "attacks|Rip Tide"},
+        {"take": "cellar|Maxxor"},
+        {"later": "cellar|Maxxor"},
+        {"scan": "cellar|Maxxor", **dict.fromkeys(VALUES, "50")},
+        {"take": "||||"},
+        {"size": "board", "board": "9" * 5000},
         {"scan": "creatures|Maxxor"},
         {"scan": "creatures|Maxxor", "courage|creatures|Maxxor": "many"},
         {"size": "board", "board": "7"},
@@ -250,6 +259,18 @@ def test_a_refusal_comes_in_the_page(page: Client, army: DeckList, data: dict[st
         assert answer.status_code == 409
         assert 'role="alert"' in answer.content.decode()
     assert list(held(army, "creatures")) == CREATURES
+
+
+@pytest.mark.parametrize("row", ["attacks|Rip Tide", "champion|Ardun Keshel"])
+def test_cards_without_values_of_their_own_get_none(
+    page: Client, bob: Any, army: DeckList, row: str
+) -> None:
+    put(bob, army, "attacks|Rip Tide")
+    other = building.begin(actor=bob, game="genesis", around="Ardun Keshel")
+    built = army if row.startswith("attacks") else other
+    values = {f"{name}|{row}": "50" for name in VALUE_NAMES}
+    answer = page.post(f"/decks/{built.pk}/build/", {"scan": row, **values}, headers=PART)
+    assert answer.status_code == 409
 
 
 def test_an_archived_list_has_no_builder(page: Client, bob: Any, army: DeckList) -> None:
