@@ -38,11 +38,24 @@ def out_of_the_way(game: Duel, line: str) -> tuple[str, ...]:
     mover = next(
         (c.space for c in game.creatures.values() if game.label(c.id) == moved["name"]), None
     )
-    free = [one for one in game.spaces() if game.at[one] < 0]
-    if stands == moved["name"] or mover is None or not free:
+    if stands == moved["name"] or mover is None:
+        return ()
+    empty = {one for one in game.spaces() if game.at[one] < 0}
+    free = [one for one in sorted(empty) if leads(game, mover, space, empty - {one})]
+    if not free:
         return ()
     away = steps_from(game, mover)
     return (f"move {stands} to {game.space_name(max(free, key=lambda one: away[one]))}",)
+
+
+def leads(game: Duel, begin: SpaceId, end: SpaceId, empty: set[SpaceId]) -> bool:
+    """Whether a way over these empty spaces leads to the end."""
+    found, edge = {begin}, [begin]
+    for space in edge:
+        near = {one for one in game.board.near[space] if one in empty or one == end} - found
+        found |= near
+        edge += sorted(near - {end})
+    return end in found
 
 
 def steps_from(game: Duel, begin: SpaceId) -> dict[SpaceId, int]:

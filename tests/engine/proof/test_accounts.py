@@ -211,3 +211,16 @@ def test_a_dispute_whose_answer_is_another_one_is_found(setting):
     assert checked(case, record) == ""
     assert checked(replace(case, right=(case.right + 1) % len(case.answers)), record)
     assert checked(replace(case, digest="0"), record) == "its record leads to another position"
+
+
+@pytest.mark.parametrize(
+    ("seed", "game"),
+    [
+        (20, 233),  # two abilities of one Creature that fit one command
+        (21, 127),  # the one space that was free lay on the way of who was to move
+    ],
+)
+def test_games_that_showed_a_fault_of_an_account_show_none(seed, game, capsys):
+    asked = ["explain", "--game", "chaotic", "--games", "1", "--first", str(game)]
+    assert main([*asked, "--seed", str(seed)]) == 0
+    assert "wrong=0" in capsys.readouterr().out
