@@ -62,7 +62,7 @@ def test_by_keyboard_the_formation_is_ordered_and_a_copy_gets_its_values(
     courage = maxxor.get_by_label("Courage")
     lowest = courage.locator("option").first.inner_text()
     courage.select_option(lowest)
-    maxxor.get_by_role("button", name="Set").press("Enter")
+    maxxor.get_by_role("button", name="Use this").press("Enter")
     expect(maxxor.locator(".build-row")).to_contain_text(f"{lowest}/")
     picture(page, "builder-dark")
     kept = DeckList.objects.get().content["cards"]["creatures"]
