@@ -61,6 +61,10 @@ class NotKept(LookupError):
     """There is no whole archive of this release."""
 
 
+class StoreAway(RuntimeError):
+    """The store of STORAGE_URL cannot be reached, or refuses what is asked of it."""
+
+
 def folder() -> Path:
     """Where archives lie."""
     return Path(settings.VAR_DIR) / "engines"
@@ -72,12 +76,14 @@ def archive_of(release: str) -> Path:
 
 
 def keep() -> Path:
-    """Keep the release that runs here; twice is once."""
+    """Keep the release that runs here; twice is once. Raises `StoreAway`, and then it is kept on
+    this host."""
     return keep_package("engine", engine.release())
 
 
 def keep_package(package: str, release: str) -> Path:
-    """Write the archive of a package, whole or not at all; into the store too, if there is one."""
+    """Write the archive of a package, whole or not at all; into the store too, if there is one.
+    Raises `StoreAway`, and then it is written on this host."""
     place = archive_of(release)
     if not place.exists():
         with _whole(place) as draft, zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -85,25 +91,45 @@ def keep_package(package: str, release: str) -> Path:
             for path, content in sources.contents(package):
                 archive.writestr(f"engine/{path}", content)
     name = _name_of(release)
-    if settings.STORAGE_URL and not storages["default"].exists(name):
-        with place.open("rb") as made:
-            storages["default"].save(name, File(made))
+    if settings.STORAGE_URL:
+        with _asked(), place.open("rb") as made:
+            if not storages["default"].exists(name):
+                storages["default"].save(name, File(made))
     return place
 
 
 def fetch(release: str) -> Path:
     """Where the archive of a release lies on this host, fetched from the store if it has to be.
-    Raises `NotKept`."""
+    Raises `NotKept` and `StoreAway`."""
     place = archive_of(release)
     if not release.isalnum():
         raise NotKept(release)
     if not place.is_file():
-        name = _name_of(release)
-        if not settings.STORAGE_URL or not storages["default"].exists(name):
+        kept = _from_store(_name_of(release)) if settings.STORAGE_URL else None
+        if kept is None:
             raise NotKept(release)
-        with storages["default"].open(name) as kept, _whole(place) as draft:
-            draft.write_bytes(kept.read())
+        with _whole(place) as draft:
+            draft.write_bytes(kept)
     return place
+
+
+def _from_store(name: str) -> bytes | None:
+    """What the store has under a name, if anything."""
+    with _asked():
+        if not storages["default"].exists(name):
+            return None
+        with storages["default"].open(name) as kept:
+            content: bytes = kept.read()
+            return content
+
+
+@contextmanager
+def _asked() -> Iterator[None]:
+    """What is asked of the store here. Each kind of store has faults of its own kind."""
+    try:
+        yield
+    except Exception as fault:
+        raise StoreAway(f"{type(fault).__name__}: {fault}") from fault
 
 
 def _name_of(release: str) -> str:

@@ -59,7 +59,7 @@ def start(*, actor: Person | None, workers: bool = True) -> ArchiveCheck:
     the parts."""
     if actor is not None and not may_verify_archive(actor):
         raise Forbidden("not_operator", _("Only the hall's operators have the archive verified."))
-    releases.keep()
+    _keep()
     release, now = engine.release(), timezone.now()
     with transaction.atomic():
         waiting = ArchiveCheck.objects.filter(done_at=None)
@@ -71,6 +71,15 @@ def start(*, actor: Person | None, workers: bool = True) -> ArchiveCheck:
         if workers:
             hints.check_archive(row.pk)
     return row
+
+
+def _keep() -> None:
+    """Keep this release for later checks. A store that is away does not stop this one: the engine
+    lies on this host, and the next check puts it into the store."""
+    try:
+        releases.keep()
+    except releases.StoreAway as fault:
+        log.warning("store_away", fault=str(fault))
 
 
 def _begin(actor: Person | None, release: str) -> ArchiveCheck:
@@ -165,7 +174,9 @@ def note(part: Part, done: Future[list[Found]], *, workers: bool = True) -> None
         return
     if (fault := done.exception()) is not None:
         log.error("archive.failed", check=part.check, error=repr(fault), exc_info=fault)
-        _give_up(part.check, f"The check failed: {type(fault).__name__}.")
+        away = "The store of STORAGE_URL is out of reach: have it checked again when it is back."
+        failed = f"The check failed: {type(fault).__name__}."
+        _give_up(part.check, away if isinstance(fault, releases.StoreAway) else failed)
         return
     found = done.result()
     rows = [_divergence(part.check, one) for one in found if one.proof != Proof.VERIFIED]

@@ -6,6 +6,7 @@ A hall on one host needs none: what it keeps as files lies in VAR_DIR.
 from __future__ import annotations
 
 import importlib.util
+from importlib import import_module
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -16,6 +17,9 @@ OPTIONS = {
     "region": "region_name",
 }
 """What may stand behind the question mark, and what django-storages calls it."""
+
+PATIENCE = {"connect_timeout": 3, "read_timeout": 20, "retries": {"max_attempts": 2}}
+"""Seconds and tries with a store that does not answer: somebody waits for what is asked of it."""
 
 
 def store_of(url: str, folder: str) -> dict[str, Any]:
@@ -54,6 +58,7 @@ def store_of(url: str, folder: str) -> dict[str, Any]:
             "default_acl": None,
             "querystring_auth": True,
             "file_overwrite": True,
+            "client_config": import_module("botocore.config").Config(**PATIENCE),
             **options,
         },
     }

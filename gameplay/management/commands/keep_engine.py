@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
+import engine
 from gameplay import releases
 
 
@@ -15,4 +16,10 @@ class Command(BaseCommand):
     help = "Keeps the engine of this release in VAR_DIR/engines, for verify_archive."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        self.stdout.write(f"kept={releases.keep()}")
+        try:
+            self.stdout.write(f"kept={releases.keep()}")
+        except releases.StoreAway as fault:
+            kept = releases.archive_of(engine.release())
+            raise CommandError(
+                f"kept={kept}, and the store of STORAGE_URL did not take it: {fault}"
+            ) from None
