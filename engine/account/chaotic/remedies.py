@@ -8,10 +8,12 @@ from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.ids import SpaceId
 from engine.chaotic.table import moments
 from engine.kernel.prompt import Reason
+from engine.kernel.repair import BadRepair
 
 SINGER = re.compile(r"play .+? with (?P<name>.+?)(?: x=\d+)?(?: on .+| paying .+)?")
 COUNTERS = re.compile(r"it has \d+ of (?P<number>\d+) Mugic counters")
 MOVED = re.compile(r"move (?P<name>.+) to (?P<space>\S+)")
+MOVING = ("6.3.3.2",)
 OWN_SIDE = "a Creature of the same side stands there"
 
 
@@ -23,13 +25,14 @@ def remedies(game: Duel, seat: str, line: str, reason: Reason) -> tuple[str, ...
     if counters is not None and singer is not None:
         return (f"set {singer['name']} counters {counters['number']}",)
     if reason.text == OWN_SIDE:
-        return out_of_the_way(game, line)
+        return out_of_the_way(game, seat, line)
     return ()
 
 
-def out_of_the_way(game: Duel, line: str) -> tuple[str, ...]:
+def out_of_the_way(game: Duel, seat: str, line: str) -> tuple[str, ...]:
     """Who stands in the space of a move goes to the free space that is farthest from the mover,
-    where it is in nobody's way (6.3.3.2)."""
+    where it is in nobody's way (6.3.3.2). Where its new space makes another move mandatory
+    (8.7.4.2), it goes to the next farthest."""
     moved = MOVED.fullmatch(line)
     space = game.board.numbers.get(moved["space"].upper()) if moved is not None else None
     if moved is None or space is None or game.at[space] < 0:
@@ -45,7 +48,20 @@ def out_of_the_way(game: Duel, line: str) -> tuple[str, ...]:
     if not free:
         return ()
     away = steps_from(game, mover)
-    return (f"move {stands} to {game.space_name(max(free, key=lambda one: away[one]))}",)
+    places = sorted(free, key=lambda one: -away[one])
+    corrections = [f"move {stands} to {game.space_name(one)}" for one in places]
+    freeing = (one for one in corrections if frees(game, seat, line, one))
+    return (next(freeing, corrections[0]),)
+
+
+def frees(game: Duel, seat: str, line: str, correction: str) -> bool:
+    """Whether a seat can choose this after a correction."""
+    corrected = game.clone()
+    try:
+        corrected.correct(correction, MOVING)
+    except BadRepair:
+        return False
+    return corrected.explain(seat, line).ok
 
 
 def leads(game: Duel, begin: SpaceId, end: SpaceId, empty: set[SpaceId]) -> bool:

@@ -218,6 +218,7 @@ def test_a_dispute_whose_answer_is_another_one_is_found(setting):
     [
         (20, 233),  # two abilities of one Creature that fit one command
         (21, 127),  # the one space that was free lay on the way of who was to move
+        (21, 317),  # another move became mandatory where the blocker was put
     ],
 )
 def test_games_that_showed_a_fault_of_an_account_show_none(seed, game, capsys):
