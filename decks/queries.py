@@ -229,9 +229,10 @@ def may_see_pool(user: User | AnonymousUser, entry: Entry) -> bool:
 
 
 def seed_told(event: Event) -> bool:
-    """Whether the seed of the packs is told: from it every pool follows, so not before every list
-    of the event is open."""
-    return policy.opened(event, closed=False)
+    """Whether the seed of the packs is told: from it every pool follows, also one that a latecomer
+    would get or that a judge would make anew. So not before the event is over, though its lists
+    are open from the start."""
+    return policy.over(event)
 
 
 def starters_at(event: Event) -> list[reading.Starter]:

@@ -17,6 +17,7 @@ from tests.decks.pooled import LIST, limited_event, settle
 from tests.kept import kept
 from tests.pages import read_as_shown
 from tests.tournaments.people.test_erasing import everything
+from tournaments.enums import DeckPolicy
 from tournaments.models import Entry, Event
 from tournaments.queries import holdings
 from tournaments.services import entries, erasing, staff
@@ -74,6 +75,18 @@ def test_the_organizer_settles_it_and_everybody_reads_it(
         assert enter(person).post(page, data).status_code == 403
     assert enter(None).post(page, data).status_code in (302, 403)
     assert page in enter(None).get(f"/events/{event.slug}/").content.decode()
+
+
+@pytest.mark.parametrize("policy", DeckPolicy.values)
+def test_the_seed_is_nobodys_while_pools_are_made_from_it(
+    enter: Any, sealed: Any, alice: Any, judy: Any, bob: Any, policy: str
+) -> None:
+    """Where lists are open from the start, a latecomer's pool is not to be known before either."""
+    page, seed = at("limited", sealed.slug), Limited.objects.get().seed
+    for state, told in (("running", False), ("finished", True)):
+        Event.objects.filter(pk=sealed.pk).update(state=state, deck_policy=policy)
+        for person in (alice, judy, bob, None):
+            assert (seed in shown(enter(person).get(page))) == told, (state, person)
 
 
 def test_a_line_that_says_nothing_is_named_and_all_stays_typed(
