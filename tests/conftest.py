@@ -155,6 +155,20 @@ def make_user(db: None) -> Callable[..., Any]:
 
 
 @pytest.fixture
+def confirm() -> Callable[..., None]:
+    """``confirm(bob, dora)``: each has an address at example.org, and confirmed it."""
+
+    def make(*people: Any, verified: bool = True) -> None:
+        from allauth.account.models import EmailAddress
+
+        for user in people:
+            address = f"{user.username}@example.org"
+            EmailAddress.objects.create(user=user, email=address, verified=verified, primary=True)
+
+    return make
+
+
+@pytest.fixture
 def alice(make_user: Callable[..., Any]) -> Any:
     """The owner: organizer of the event, or whose thing it is."""
     return make_user("alice")

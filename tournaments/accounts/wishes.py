@@ -24,6 +24,7 @@ class News(models.TextChoices):
     DECISION = "decision", _("A penalty, a ruling, or a corrected result of mine")
     LIST = "list", _("My deck list is due, or has become illegal")
     INVITATION = "invitation", _("Somebody invites me to play or to serve")
+    POOL = "pool", _("I get a pool of cards to build from, or another one")
     PLACE = "place", _("I get a place from the wait list")
     DOORS = "doors", _("Check-in is open: I have to say that I am here")
     ANNOUNCEMENT = "announcement", _("The staff of my event announce something")

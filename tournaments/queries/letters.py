@@ -18,7 +18,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.accounts.wishes import News
-from tournaments.enums import DeckState, EntryState, EventState, InvitationKind, RoundState
+from tournaments.enums import (
+    DeckState,
+    EntryState,
+    EventState,
+    InvitationKind,
+    OperationKind,
+    RoundState,
+)
 from tournaments.models import Entry, Event, Invitation, Match, Notice
 from tournaments.operations.history import out_of
 from tournaments.queries import after, told
@@ -144,6 +151,24 @@ def _list(notice: Notice, event: Event, user: User) -> Letter:
     return Letter(title, text, path, _("Register a list"))
 
 
+def _pool(notice: Notice, event: Event, user: User) -> Letter:
+    """The pool of a player of Limited, as long as there is something to build."""
+    entry = Entry.objects.filter(event=event, user=user).first()
+    settled = event.operations.filter(kind=OperationKind.LIMITED_SET)
+    if settled.filter(number__gt=notice.about["operation"]).exists():
+        raise Gone(_("The pool was taken back."))
+    open_ = event.state in (EventState.REGISTRATION, EventState.RUNNING)
+    if entry is None or not open_ or not entry.playing:
+        raise Gone(_("The place is not held any more."))
+    title = _("%(event)s: your pool is there") % {"event": event.name}
+    text = [_("Build your list from its cards.")]
+    due = event.decks_due
+    if due is not None and due > timezone.now():
+        day = written(timezone.localtime(due), "j F Y, H:i e")
+        text.append(_("Lists are due on %(due)s.") % {"due": day})
+    return Letter(title, tuple(text), event.get_absolute_url(), _("See what is next"))
+
+
 def _invitation(notice: Notice, event: Event, user: User) -> Letter:
     """Who asks what, with the page where it is answered."""
     rows = Invitation.objects.open().filter(account=user, pk=notice.about["invitation"])
@@ -211,6 +236,7 @@ WRITERS: dict[News, Callable[[Notice, Event, User], Letter]] = {
     News.ROUND: _round,
     News.DECISION: _decision,
     News.LIST: _list,
+    News.POOL: _pool,
     News.INVITATION: _invitation,
     News.PLACE: _place,
     News.DOORS: _doors,

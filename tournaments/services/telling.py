@@ -36,6 +36,7 @@ DECISIONS = (
     OperationKind.APPEAL_WITHDRAWN,
     OperationKind.APPEAL_SETTLED,
 )
+POOLS = (OperationKind.POOLS_GIVEN, OperationKind.POOL_SET)
 
 
 def of_operation(event: Event, operation: Operation) -> None:
@@ -56,6 +57,10 @@ def of_operation(event: Event, operation: Operation) -> None:
         _tell(
             event, operation, News.LIST, changed.exclude(user=operation.actor), {"why": "illegal"}
         )
+    elif kind in POOLS:
+        given = [number for number, _digest in said.get("entries", [])] or [said["entry"]]
+        entries = Entry.objects.filter(event=event, number__in=given)
+        _tell(event, operation, News.POOL, entries.exclude(user=operation.actor))
     elif kind == OperationKind.ENTRY_PROMOTED:
         _tell(event, operation, News.PLACE, Entry.objects.filter(event=event, number=said["entry"]))
     elif kind == OperationKind.CHECKIN_OPENED:
