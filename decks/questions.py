@@ -26,7 +26,7 @@ def mark_name(mark: str) -> str:
         "unique": _("Unique"),
         "legendary": _("Legendary"),
         "loyal": _("Loyal"),
-        "past": _("Past"),
+        "past": _("Past Creature"),
         "reworded": _("Printed with another meaning"),
     }
     return names[mark]

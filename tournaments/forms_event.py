@@ -96,7 +96,7 @@ class EventForm(forms.Form):
         help_text=_("0: rounds have no clock."),
     )
     capacity = forms.IntegerField(
-        label=_("Places"), min_value=2, required=False, help_text=_("Empty: no limit.")
+        label=_("Places for players"), min_value=2, required=False, help_text=_("Empty: no limit.")
     )
     starts_at = forms.DateTimeField(
         label=_("Start"),

@@ -49,7 +49,7 @@ def tables() -> dict[str, Table]:
 
 
 _KINDS = {
-    "draft": lambda: _("Draft"),
+    "draft": lambda: _("A draft"),
     "sealed": lambda: _("Sealed"),
     "allies": lambda: _("Allies, two champions each"),
 }

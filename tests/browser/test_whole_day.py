@@ -258,7 +258,7 @@ def in_conflict(day: Day, match: Match) -> None:
     judge.get_by_label("Corrected result").select_option(label=f"{match.entry_b.name} won 1–0")
     judge.locator("details[open]").get_by_label("Reason").fill("The last strike was counted twice.")
     day.sound(judge)
-    judge.get_by_role("button", name="Rule", exact=True).click()
+    judge.get_by_role("button", name="Decide", exact=True).click()
     expect(judge.locator("main")).to_contain_text("The ruling stands")
     judge.goto("about:blank")
     expect(page.locator("main")).to_contain_text("You lost 0–1")
@@ -328,7 +328,7 @@ def floor(day: Day, match: Match) -> None:
     page.get_by_role("link", name="Appeal until").first.click()
     page.get_by_label("What is wrong with the ruling?").fill("The judge checked my deck.")
     day.sound(page)
-    page.get_by_role("button", name="Appeal").click()
+    page.get_by_role("button", name="Make the appeal").click()
     expect(page.locator(".hero")).to_contain_text("Waits for the head judge")
     desk.get_by_role("link", name="appeals ruling").click()  # it came by itself
     desk.get_by_label("The ruling is taken back").check()

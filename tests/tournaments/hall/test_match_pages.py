@@ -177,6 +177,6 @@ def test_a_ruling_names_who_won_by_each_result(running: Any, judy: Any) -> None:
     match = running.open_matches()[0]
     page = Hand(judy).open(f"/events/dusk-cup/matches/{match.serial}/")
     words = f"{match.entry_b.name} won 1–0"
-    page.press("Rule", kind="The result is corrected", result=words, reason="Miscounted.")
+    page.press("Decide", kind="The result is corrected", result=words, reason="Miscounted.")
     match.refresh_from_db()
     assert match.winner == match.entry_b
