@@ -66,16 +66,18 @@ def cutting_order(slips: list[Match], on_a_page: int) -> list[list[Match]]:
     return [slips[page::pages] for page in range(pages)]
 
 
-ROUND, CLOSED, BRACKET, END = "round", "closed", "bracket", "end"
+ROUND, CLOSED, BRACKET, END, PRIZES = "round", "closed", "bracket", "end", "prizes"
 
 
 def there(event: Event) -> frozenset[str]:
-    """What there is in an event by now: a round that people see, standings, a bracket, an end."""
+    """What there is in an event by now: a round that people see, standings, a bracket, an end with
+    or without prizes."""
     found = {
         ROUND: progress.last_round(event) is not None,
         CLOSED: bool(standings.closed_rounds(event)),
         BRACKET: bracket.phase_of(event) is not None,
         END: final.stands(event),
+        PRIZES: bool(event.prizes) and final.stands(event),
     }
     return frozenset(name for name, is_there in found.items() if is_there)
 
@@ -239,7 +241,7 @@ def prizes(asked: Asked) -> list[Sheet]:
     context = {"event": asked.event, "rows": won, "prized": True}
     whole = Sheet(_("Prizes"), "tournaments/papers/final.html", context)
     shown = divisions.seen(asked.event, asked.user)
-    return [whole, *_ranking_apart(asked, shown, prized=True)]
+    return [*([whole] if won else []), *_ranking_apart(asked, shown, prized=True)]
 
 
 def penalties(asked: Asked) -> list[Sheet]:
@@ -289,7 +291,7 @@ def register_all() -> None:
         Paper("standings", lazy("Standings"), table, needs=CLOSED),
         Paper("bracket", lazy("Bracket"), elimination, needs=BRACKET),
         Paper("final", lazy("Final ranking"), ranking, needs=END),
-        Paper("prizes", lazy("Prizes, to be ticked off"), prizes, needs=END),
+        Paper("prizes", lazy("Prizes, to be ticked off"), prizes, needs=PRIZES),
         Paper("divisions", gettext_lazy("Each division apart"), by_division, divided, needs=CLOSED),
         Paper("penalties", lazy("Penalties"), penalties, reads_penalties),
         Paper("check-in", lazy("A sheet with a QR code for the door"), door, staff),

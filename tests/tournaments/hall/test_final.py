@@ -284,6 +284,19 @@ def test_own_place_is_told(make_hall: Any, read: Any) -> None:
     assert "Your place: 1 (Final). Your prize: trophy" in page
 
 
+def test_prizes_are_printed_where_there_are_some(make_hall: Any, enter: Any, alice: Any) -> None:
+    """An event that names none has no sheet of them: it was a table without rows."""
+    with_some = ended(make_hall)
+    for path in ("print/prizes/", "print/final/?prizes=1"):
+        page = enter(None).get(f"/events/dusk-cup/{path}").content.decode()
+        assert "trophy" in page and "__________" in page
+    papers = "/events/dusk-cup/print/prizes/"
+    assert papers in enter(alice).get("/events/dusk-cup/desk/paper/").content.decode()
+    Event.objects.filter(pk=with_some.event.pk).update(prizes=[])
+    assert enter(None).get(papers).status_code == 404
+    assert papers not in enter(alice).get("/events/dusk-cup/desk/paper/").content.decode()
+
+
 END_PAGES = ("final/", "final.csv", "archive/", "print/final/", "print/final/?prizes=1")
 
 

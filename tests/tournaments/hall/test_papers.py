@@ -138,10 +138,9 @@ def test_pairings_of_a_draft_are_on_no_paper(hall: Any, alice: Any, enter: Any) 
         asked(alice, "slips")
 
 
-def test_old_addresses_of_papers_still_lead_there(running: Any, enter: Any) -> None:
+def test_old_address_of_the_pairings_still_leads_there(running: Any, enter: Any) -> None:
     by_table = enter(None).get("/events/dusk-cup/print/pairings/?by=table").content.decode()
     assert "Round 2 by table" in by_table
-    assert "Prizes" in enter(None).get("/events/dusk-cup/print/final/?prizes=1").content.decode()
 
 
 # --- Who has them ------------------------------------------------------------------------------
