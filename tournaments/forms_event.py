@@ -59,8 +59,12 @@ class EventForm(forms.Form):
     size = forms.TypedChoiceField(
         label=_("Board"),
         coerce=int,
-        choices=[(size, _("%(size)s on a side") % {"size": size}) for size in SIZES],
-        initial=6,
+        choices=[
+            ("", _("As usual for this format")),
+            *((size, _("%(size)s on a side") % {"size": size}) for size in SIZES),
+        ],
+        required=False,
+        empty_value=None,
         help_text=_("Creatures a side in Chaotic; the arena of Genesis is always the same."),
     )
     swiss_rounds = forms.IntegerField(

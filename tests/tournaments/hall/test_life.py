@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from engine import rulesets
+from tests.hand import Hand
 from tournaments.enums import EntryState, EventState, MatchState, RoundState
 from tournaments.errors import Forbidden, Refusal
+from tournaments.forms_event import EventForm
 from tournaments.models import Entry, Event, Match, Operation, Round
 from tournaments.queries import progress, standings
 from tournaments.services import disputes, entries, events, results, rounds, staff
@@ -93,6 +96,20 @@ def test_event_with_impossible_settings_is_refused(
     with refused(code):
         events.create(actor=alice, **{"name": "Cup", "format": "apprentice"} | settings)
     assert Event.objects.count() == 0
+
+
+@pytest.mark.parametrize("ruleset", [key for key, _label in EventForm().fields["ruleset"].choices])
+def test_an_event_of_any_format_is_opened_with_no_more_than_a_name(
+    alice: Any, ruleset: str
+) -> None:
+    """Nobody has to know which board a format has: Limited was refused with that of Masters."""
+    shown = (
+        Hand(alice).open("/events/new/").press("Open the event", name="Plain Cup", ruleset=ruleset)
+    )
+    made = Event.objects.get()
+    assert shown.at == f"{made.get_absolute_url()}desk/"
+    assert f"{made.game}/{made.format}" == ruleset
+    assert made.size in rulesets.get(made.game, made.format).sizes
 
 
 def test_two_events_of_one_name_get_two_addresses(alice: Any) -> None:
