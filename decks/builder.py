@@ -61,10 +61,14 @@ class BuildSearch(CardSearch):
         return [(name, value) for name, value in self._said().items() if name != "game"]
 
     @property
+    def built_of(self) -> Pool | None:
+        """The pool that is built from; None where all cards may be used."""
+        return self.pools.get(self.data.get("pool", ""))
+
+    @property
     def held(self) -> Counter[str] | None:
-        """The cards of the pool that is built from; None where all cards may be used."""
-        pool = self.pools.get(self.data.get("pool", ""))
-        return pool.counts if pool is not None else None
+        """The cards of that pool."""
+        return self.built_of.counts if self.built_of is not None else None
 
     def found(self) -> tuple[CardFacts, ...]:
         """The cards that fit the question, and the list where not all are asked for; of a pool

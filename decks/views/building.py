@@ -99,6 +99,7 @@ def _context(request: HttpRequest, row: DeckList, format: str) -> dict[str, obje
     query = "&".join(part for part in (form.query, urlencode({"for": format})) if part)
     return {
         "deck": row,
+        "pool": form.built_of,
         "format": format,
         "formats": builder.formats(row.game),
         "form": form,

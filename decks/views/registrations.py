@@ -57,7 +57,8 @@ def registration(request: HttpRequest, pk: int) -> HttpResponse:
             raise
         return redirect_to_login(request.get_full_path())
     if request.method != "POST":
-        return _registration_page(request, entry, _choice(request, entry))
+        meant = {"deck": request.GET.get("deck", "")}
+        return _registration_page(request, entry, _choice(request, entry, initial=meant))
     if not request.user.is_authenticated:
         return redirect_to_login(request.get_full_path())
     if not queries.may_register(request.user, entry):
@@ -108,11 +109,11 @@ def _drawn(entry: Entry) -> str:
     return drawn.values(entry.event, it=queries.sight_of(entry))["it"]
 
 
-def _choice(request: HttpRequest, entry: Entry, data: Any = None) -> DeckChoice:
+def _choice(request: HttpRequest, entry: Entry, data: Any = None, **more: Any) -> DeckChoice:
     """The ways to register. The lists a player keeps are offered to that player alone: their names
     are nobody's business, and a judge who could register one would read it."""
     owner = entry.user if entry.user_id == request.user.pk else None
-    return DeckChoice(data, owner=owner, event=entry.event)
+    return DeckChoice(data, owner=owner, event=entry.event, **more)
 
 
 def _say(request: HttpRequest, legal: bool) -> None:

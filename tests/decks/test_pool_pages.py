@@ -11,9 +11,10 @@ from django.urls import reverse
 
 from decks import queries
 from decks.models import DeckList, Limited, Pool
+from decks.services import lists, registrations
 from decks.services import pools as services
-from decks.services import registrations
 from tests.decks.pooled import LIST, limited_event, settle
+from tests.hand import Hand
 from tests.kept import kept
 from tests.pages import read_as_shown
 from tests.tournaments.people.test_erasing import everything
@@ -254,6 +255,21 @@ def test_staff_has_another_pool_made(enter: Any, sealed: Any, entry: Any, judy: 
     enter(judy).post(button, {"reason": "a page was seen"})
     assert queries.pool_of(entry) != first
     assert enter(None).post(button).status_code == 302
+
+
+def test_a_player_goes_from_the_event_to_the_builder_and_back_with_the_list(
+    sealed: Any, entry: Any, bob: Any
+) -> None:
+    """Nobody has to find the pool's own page for it, nor the list among the own decks."""
+    older = lists.create(actor=bob, text=LIST, name="Another list")
+    hand = Hand(bob).open(sealed.get_absolute_url()).follow("Submit your deck")
+    hand.press("Build it card by card")
+    made = DeckList.objects.exclude(pk=older.pk).get()
+    assert hand.at.startswith(at("build", made.pk))
+    hand.follow("Register it in Sealed Night")
+    assert hand.at.startswith(at("registration", entry.pk))
+    hand.press("Register this deck")
+    assert queries.current(entry).name == made.name, "the list that was built is the one offered"
 
 
 def test_the_registration_page_shows_the_pool_beside_the_list(
