@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from decks import drafting, pools, queries
@@ -13,6 +14,7 @@ from decks.enums import LimitedWay
 from decks.models import Limited, Pool
 from decks.services.registrations import OPEN_STATES
 from tournaments import providers
+from tournaments.enums import DeckState
 from tournaments.models import Entry, Event
 
 MOST_NAMED = 12
@@ -41,14 +43,25 @@ def limited_of(events: Iterable[Event]) -> dict[int, Limited]:
 
 
 def wanted(entries: Sequence[Entry]) -> dict[int, dict[str, str]]:
-    """Of these entries those without a pool in an event of Limited: what is to be done first, as a
-    button; two queries, and none for no entries."""
+    """Of these entries those in an event of Limited: what comes next, as a button: the pool, then a
+    list of it; two queries, and none for no entries."""
     rows = limited_of({entry.event_id: entry.event for entry in entries}.values())
     there = [entry for entry in entries if entry.event_id in rows]
     held = pools.current_of(there) if there else {}
-    return {
+    first = {
         entry.pk: _button(entry, rows[entry.event_id]) for entry in there if entry.pk not in held
     }
+    return first | {
+        entry.pk: _built(entry)
+        for entry in there
+        if entry.pk in held and entry.deck_state == DeckState.NONE and not entry.event.decks_closed
+    }
+
+
+def _built(entry: Entry) -> dict[str, str]:
+    url = reverse("decks:registration", args=[entry.pk])
+    words = _("Your pool is there: build your deck of its cards.")
+    return {"url": url, "label": _("Build my deck"), "text": words}
 
 
 def _button(entry: Entry, row: Limited) -> dict[str, str]:

@@ -57,7 +57,7 @@ def _wanted(entry: Entry) -> str:
     if entry.deck_state == DeckState.ILLEGAL:
         words = _("Your list is not legal yet; see what to change.")
     elif event.asks_for_decks:
-        words = _("This event wants your deck list before you check in.")
+        words = _("Without it you cannot check in.") if event.checkin_open else ""
     else:
         words = _("You may hand in a deck list; this event does not ask for one.")
     due = _("Lists are due on %(when)s.") % {"when": _when(event)} if event.decks_due else ""

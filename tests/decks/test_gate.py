@@ -102,12 +102,12 @@ def test_what_a_player_reads_is_what_the_event_asks(
     enter: Any, event: Any, entry: Any, alice: Any, bob: Any
 ) -> None:
     page = f"/events/{event.slug}/"
-    assert "wants your deck list" in enter(bob).get(page).content.decode()
+    assert "needs your list before it starts" in enter(bob).get(page).content.decode()
     events.change(actor=alice, event=event, digital=False)
     told = enter(bob).get(page).content.decode()
-    assert "wants your deck list" not in told and "does not ask for one" in told
+    assert "needs your list before it starts" not in told and "does not ask for one" in told
     events.change(actor=alice, event=event, decks_required=True)
-    assert "wants your deck list" in enter(bob).get(page).content.decode()
+    assert "needs your list before it starts" in enter(bob).get(page).content.decode()
 
 
 def test_the_desk_shows_who_lacks_what(

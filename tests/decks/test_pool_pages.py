@@ -262,7 +262,9 @@ def test_a_player_goes_from_the_event_to_the_builder_and_back_with_the_list(
 ) -> None:
     """Nobody has to find the pool's own page for it, nor the list among the own decks."""
     older = lists.create(actor=bob, text=LIST, name="Another list")
-    hand = Hand(bob).open(sealed.get_absolute_url()).follow("Submit your deck")
+    hand = Hand(bob).open(sealed.get_absolute_url())
+    assert "Your pool is there" in hand.text
+    hand.follow("Build my deck")
     hand.press("Build it card by card")
     made = DeckList.objects.exclude(pk=older.pk).get()
     assert hand.at.startswith(at("build", made.pk))
