@@ -59,6 +59,12 @@ def test_without_variables_it_is_sqlite_with_the_embedded_worker() -> None:
     assert "journal_mode=WAL" in done.stdout
 
 
+def test_mail_as_files_goes_into_the_folder_that_is_named() -> None:
+    """It went into a folder of that name below the one in which the hall was started."""
+    loaded = load("print(s.EMAIL_FILE_PATH)", EMAIL_URL="file:///srv/mails")
+    assert loaded.stdout.strip() == "/srv/mails", loaded.stderr
+
+
 def test_with_addresses_it_is_postgresql_with_a_pool_and_redis_with_workers() -> None:
     done = load(
         "print(s.SQLITE, s.EMBEDDED_WORKER, s.DATABASES['default']['OPTIONS']['pool'])",

@@ -11,6 +11,7 @@ import zoneinfo
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
@@ -136,6 +137,8 @@ if LOG_FORMAT not in {"console", "json"}:
     raise ImproperlyConfigured(f"LOG_FORMAT is {LOG_FORMAT!r}: use console or json.")
 if "EMAIL_BACKEND" not in _EMAIL:
     raise ImproperlyConfigured("EMAIL_URL: use smtp://, smtps://, submission:// or console://.")
+if EMAIL_URL.startswith("file:///"):  # the parser cuts the first slash off
+    _EMAIL["EMAIL_FILE_PATH"] = urlsplit(EMAIL_URL).path
 if not isinstance(logging.getLevelName(LOG_LEVEL), int):
     raise ImproperlyConfigured(f"LOG_LEVEL is {LOG_LEVEL!r}: use DEBUG, INFO, WARNING or ERROR.")
 if not 0 < len(HALL_NAME) <= 100 or not HALL_NAME.isprintable():
