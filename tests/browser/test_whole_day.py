@@ -290,7 +290,7 @@ def late_and_gone(day: Day) -> None:
     desk.locator("aside").get_by_role("link", name="Players", exact=True).click()
     desk.get_by_label("Name", exact=True).fill("Walter")
     desk.get_by_label("Missed rounds count as", exact=True).select_option("bye")
-    desk.get_by_role("button", name="Enter", exact=True).click()
+    desk.get_by_role("button", name="Enter the player").click()
     desk.get_by_role("button", name="Enter Walter").click()
     expect(desk.locator("main")).to_contain_text("Walter is in.")
     tab(desk, "Desk")
