@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from django.http import HttpRequest
@@ -42,9 +42,9 @@ def limited_of(events: Iterable[Event]) -> dict[int, Limited]:
     return found
 
 
-def wanted(entries: Sequence[Entry]) -> dict[int, dict[str, str]]:
+def wanted(entries: Sequence[Entry], until: Callable[[Event], str]) -> dict[int, dict[str, str]]:
     """Of these entries those in an event of Limited: what comes next, as a button: the pool, then a
-    list of it; two queries, and none for no entries."""
+    list of it, with the words `until` when; two queries, and none for no entries."""
     rows = limited_of({entry.event_id: entry.event for entry in entries}.values())
     there = [entry for entry in entries if entry.event_id in rows]
     held = pools.current_of(there) if there else {}
@@ -52,16 +52,16 @@ def wanted(entries: Sequence[Entry]) -> dict[int, dict[str, str]]:
         entry.pk: _button(entry, rows[entry.event_id]) for entry in there if entry.pk not in held
     }
     return first | {
-        entry.pk: _built(entry)
+        entry.pk: _built(entry, until(entry.event))
         for entry in there
         if entry.pk in held and entry.deck_state == DeckState.NONE and not entry.event.decks_closed
     }
 
 
-def _built(entry: Entry) -> dict[str, str]:
+def _built(entry: Entry, until: str) -> dict[str, str]:
     url = reverse("decks:registration", args=[entry.pk])
     words = _("Your pool is there: build your deck of its cards.")
-    return {"url": url, "label": _("Build my deck"), "text": words}
+    return {"url": url, "label": _("Build my deck"), "text": f"{words} {until}".strip()}
 
 
 def _button(entry: Entry, row: Limited) -> dict[str, str]:

@@ -46,7 +46,7 @@ def player_next(request: HttpRequest, entries: Sequence[Entry]) -> dict[int, dic
             "text": _wanted(entry),
         }
         for entry in late
-    } | pool_providers.wanted(late)
+    } | pool_providers.wanted(late, until=_due)
 
 
 def _wanted(entry: Entry) -> str:
@@ -60,8 +60,11 @@ def _wanted(entry: Entry) -> str:
         words = _("Without it you cannot check in.") if event.checkin_open else ""
     else:
         words = _("You may hand in a deck list; this event does not ask for one.")
-    due = _("Lists are due on %(when)s.") % {"when": _when(event)} if event.decks_due else ""
-    return f"{words} {due}".strip()
+    return f"{words} {_due(event)}".strip()
+
+
+def _due(event: Event) -> str:
+    return _("Lists are due on %(when)s.") % {"when": _when(event)} if event.decks_due else ""
 
 
 def _when(event: Event) -> str:

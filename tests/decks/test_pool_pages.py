@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from decks import queries
 from decks.models import DeckList, Limited, Pool
@@ -262,8 +264,9 @@ def test_a_player_goes_from_the_event_to_the_builder_and_back_with_the_list(
 ) -> None:
     """Nobody has to find the pool's own page for it, nor the list among the own decks."""
     older = lists.create(actor=bob, text=LIST, name="Another list")
+    Event.objects.filter(pk=sealed.pk).update(decks_due=timezone.now() + timedelta(hours=1))
     hand = Hand(bob).open(sealed.get_absolute_url())
-    assert "Your pool is there" in hand.text
+    assert "build your deck of its cards. Lists are due on" in hand.text
     hand.follow("Build my deck")
     hand.press("Build it card by card")
     made = DeckList.objects.exclude(pk=older.pk).get()

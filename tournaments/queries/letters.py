@@ -165,7 +165,7 @@ def _pool(notice: Notice, event: Event, user: User) -> Letter:
     due = event.decks_due
     if due is not None and due > timezone.now():
         day = written(timezone.localtime(due), "j F Y, H:i e")
-        text.append(_("Lists are due on %(due)s.") % {"due": day})
+        text.append(_("Lists are due on %(when)s.") % {"when": day})
     return Letter(title, tuple(text), event.get_absolute_url(), _("See what is next"))
 
 
