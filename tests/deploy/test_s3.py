@@ -20,7 +20,7 @@ from gameplay import releases
 from gameplay.models import ArchiveCheck
 from gameplay.services import archives
 from gameplay.trials.servers import free_port, wait_for_port
-from tournaments.config import stores
+from tests.deploy.hosts import at_host
 
 BUCKET = "drome-files"
 KEYS = {"AWS_ACCESS_KEY_ID": "hall", "AWS_SECRET_ACCESS_KEY": "secret"}
@@ -53,13 +53,9 @@ def store(port: int) -> Iterator[Any]:
         yield boto3.client("s3", endpoint_url=url, region_name="eu-1")
 
 
-def at_host(settings: Any, folder: Path, port: int) -> None:
-    """Go on as a process of this host."""
-    folder.mkdir(exist_ok=True)
-    settings.VAR_DIR = folder
-    settings.STORAGE_URL = f"s3://{BUCKET}/hall?endpoint=http://127.0.0.1:{port}&region=eu-1"
-    chosen = stores.store_of(settings.STORAGE_URL, str(folder / "media"))
-    settings.STORAGES = settings.STORAGES | {"default": chosen}
+def address(port: int) -> str:
+    """What stands in STORAGE_URL."""
+    return f"s3://{BUCKET}/hall?endpoint=http://127.0.0.1:{port}&region=eu-1"
 
 
 def keys_of(store: Any) -> list[str]:
@@ -74,11 +70,11 @@ def test_an_engine_kept_by_one_host_is_fetched_by_the_other(
     settings: Any, tmp_path: Path, port: int, store: Any
 ) -> None:
     bucket(store)
-    at_host(settings, tmp_path / "a", port)
+    at_host(settings, tmp_path / "a", address(port))
     kept = releases.keep()
     assert releases.keep() == kept, "twice is once"
     assert keys_of(store) == [f"hall/engines/{kept.name}"]
-    at_host(settings, tmp_path / "b", port)
+    at_host(settings, tmp_path / "b", address(port))
     fetched = releases.fetch(engine.release())
     assert fetched.parent == tmp_path / "b" / "engines"
     assert fetched.read_bytes() == kept.read_bytes()
@@ -89,7 +85,7 @@ def test_an_engine_kept_by_one_host_is_fetched_by_the_other(
 def test_a_store_that_refuses_says_why_and_the_engine_lies_on_the_host(
     settings: Any, tmp_path: Path, port: int, store: Any
 ) -> None:
-    at_host(settings, tmp_path / "a", port)
+    at_host(settings, tmp_path / "a", address(port))
     with pytest.raises(releases.StoreAway, match="NoSuchBucket"):
         releases.keep()
     assert releases.archive_of(engine.release()).is_file()
@@ -102,7 +98,7 @@ def test_a_store_that_refuses_says_why_and_the_engine_lies_on_the_host(
 def test_without_its_store_a_hall_goes_on_and_never_calls_an_engine_not_kept(
     settings: Any, tmp_path: Path, port: int
 ) -> None:
-    at_host(settings, tmp_path / "a", port)
+    at_host(settings, tmp_path / "a", address(port))
     with pytest.raises(CommandError, match="the store of STORAGE_URL did not take it"):
         call_command("keep_engine")
     check = archives.start(actor=None, workers=False)

@@ -11,6 +11,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 import engine
 from gameplay import releases
+from tests.deploy.hosts import at_host
 from tournaments.config import stores
 
 FILES = "django.core.files.storage.FileSystemStorage"
@@ -73,17 +74,8 @@ def test_hosts_are_told_all_that_they_lack() -> None:
 # --- Engines that are kept ------------------------------------------------------------------------
 
 
-def at_host(settings: Any, folder: Path, shared: Path | None) -> None:
-    """Go on as a process of this host."""
-    folder.mkdir(exist_ok=True)
-    settings.VAR_DIR = folder
-    url = f"file://{shared}" if shared else ""
-    settings.STORAGE_URL = url
-    settings.STORAGES = settings.STORAGES | {"default": stores.store_of(url, str(folder / "media"))}
-
-
 def test_an_engine_kept_by_one_host_is_fetched_by_the_other(settings: Any, tmp_path: Path) -> None:
-    shared = tmp_path / "shared"
+    shared = f"file://{tmp_path}/shared"
     at_host(settings, tmp_path / "a", shared)
     kept = releases.keep()
     at_host(settings, tmp_path / "b", shared)
@@ -97,9 +89,9 @@ def test_an_engine_kept_by_one_host_is_fetched_by_the_other(settings: Any, tmp_p
 def test_an_engine_that_a_host_has_is_put_into_a_store_that_came_later(
     settings: Any, tmp_path: Path
 ) -> None:
-    at_host(settings, tmp_path / "a", None)
+    at_host(settings, tmp_path / "a")
     kept = releases.keep()
-    at_host(settings, tmp_path / "a", tmp_path / "shared")
+    at_host(settings, tmp_path / "a", f"file://{tmp_path}/shared")
     assert releases.keep() == kept
     stored = tmp_path / "shared" / "engines" / kept.name
     assert stored.read_bytes() == kept.read_bytes()
@@ -108,7 +100,7 @@ def test_an_engine_that_a_host_has_is_put_into_a_store_that_came_later(
 
 
 def test_what_nobody_kept_is_not_there(settings: Any, tmp_path: Path) -> None:
-    for shared in (None, tmp_path / "shared"):
+    for shared in ("", f"file://{tmp_path}/shared"):
         at_host(settings, tmp_path / "a", shared)
         for release in ("0123456789abcdef", "../engine"):
             with pytest.raises(releases.NotKept):
