@@ -107,7 +107,7 @@ def match(game: Battle, prompt: Prompt, line: str) -> int:
     """The option that a command means although it is worded otherwise; -1 for none."""
     if prompt.kind == "order":
         return match_order(game, prompt, line)
-    if isinstance(prompt.options.keys, swaps.SwapMenu):
+    if prompt.kind == "lock":
         return swaps.number_of(game, prompt.options.keys, plain(line))
     if prompt.kind == "priority" and line.startswith(("play ", "use ")):
         return match_play(game, prompt, line)

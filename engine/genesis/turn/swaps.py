@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from engine.decks.genesis.swapping import Piles, Swap, faults_of, most_copies, swaps_of
 from engine.genesis.formats import GenesisRuleset
@@ -172,8 +172,11 @@ def _net(out: list[str], into: list[str]) -> Swap:
     )
 
 
-def number_of(game: Battle, options: SwapMenu, line: str) -> int:
-    """The number of the option that a line means; -1 for none."""
+def number_of(game: Battle, options: Sequence[Any], line: str) -> int:
+    """The number of the option that a line means; -1 for none. Asked here whether the options are
+    swaps: in a module that is not compiled any list is an instance of a compiled `Sequence`."""
+    if not isinstance(options, SwapMenu):
+        return -1
     swap = read_swap(line, options.piles)
     if swap is None or faults_of(swap, options.piles, game.ruleset):
         return -1
