@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from engine.chaotic.position.cards import STATS
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import PLAYERS, SEATS, opponent_of, seat_numbered
+from engine.chaotic.position.ids import PLAYERS, SEATS, CardId, opponent_of, seat_numbered
 from engine.chaotic.position.loops import situation
 from engine.chaotic.position.numbers import ATTACK_DECK, ATTACK_HAND, LOCATION_DECK, MUGIC_HAND
 from engine.chaotic.values.present_values import stat
@@ -16,8 +16,8 @@ from engine.puzzles.goals import Goal
 class Fight(NamedTuple):
     """Who has to win the combat against whom, in which turn."""
 
-    own: int
-    foe: int
+    own: CardId
+    foe: CardId
     turn: int
 
 

@@ -12,13 +12,13 @@ from engine.chaotic.meaning.conditions import holds
 from engine.chaotic.meaning.text_boxes import brainwashed
 from engine.chaotic.position import door
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import NOBODY, SEATS
+from engine.chaotic.position.ids import NOBODY, SEATS, CardId, Ref
 from engine.chaotic.position.items import Item
 from engine.chaotic.values.targets import item_name
 from engine.kernel.prompt import Reason
 from engine.language import nodes as n
 
-Key = tuple[int, int, tuple[Any, ...]]
+Key = tuple[CardId, int, tuple[Any, ...]]
 """An ability that watches: its card, the number of its node, its keyword."""
 
 NEVER = Reason("8.3.1", "nothing of the kind that it waits for happened")
@@ -199,7 +199,7 @@ def against_object(
     return found
 
 
-def called(game: Duel, kind: str, ref: int) -> str:
+def called(game: Duel, kind: str, ref: Ref) -> str:
     """What happened to whom, as far as it lies open to all."""
     if kind == "creature" and ref in game.creatures:
         return str(game.label(ref))

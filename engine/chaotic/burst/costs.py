@@ -16,10 +16,11 @@ from engine.chaotic.meaning.amounts import amount, marks_on
 from engine.chaotic.meaning.conditions import holds
 from engine.chaotic.meaning.filters import fits, matching, passes
 from engine.chaotic.meaning.register import COSTS, GENERAL, means
-from engine.chaotic.meaning.selectors import chosen, static_item
+from engine.chaotic.meaning.selectors import chosen, chosen_cards, static_item
 from engine.chaotic.position import door
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_TURN, ElementChange, StatChange
+from engine.chaotic.position.ids import CardId, Ref
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import ATTACK_HAND, MUGIC_HAND
 from engine.chaotic.position.steps import hurt
@@ -30,7 +31,7 @@ from engine.kernel.agenda import do
 from engine.kernel.prompt import Reason
 from engine.language import nodes as n
 
-Paying = tuple[int, ...]
+Paying = tuple[Ref, ...]
 """The cards given for costs that leave a choice, in the order of the costs; an Elemental Type as
 -1 less its number. Behind them the Creatures that pay the Mugic counters, where others help."""
 
@@ -38,7 +39,7 @@ SPENT = 98
 """The slot under which an effect finds the Elemental Type that was expended."""
 
 
-def mugic_cost(game: Duel, card: int, creature: int, x: int) -> int:
+def mugic_cost(game: Duel, card: CardId, creature: CardId, x: int) -> int:
     """3.4.6, 3.4.6.2, 8.4.2.1, 8.4.2.4, 8.4.2.6: the counters that one Creature pays for a Mugic
     (R-x-zero)."""
     printed = game.face(card).cost
@@ -164,7 +165,7 @@ def counters_at_hand(game: Duel, env: Item) -> int:
 
 
 @means(n.PayFrom, on=GENERAL)
-def helpers(game: Duel, env: Item) -> list[int]:
+def helpers(game: Duel, env: Item) -> list[CardId]:
     """The other Creatures that may pay Mugic counters for an ability (rule 1)."""
     if env.kind != "ability" or "PayFrom" not in game.deal.says:
         return []
@@ -212,7 +213,9 @@ def payable(game: Duel, env: Item, cost: n.Cost) -> bool:
     if isinstance(cost, n.HiveOffCost):
         return bool(game.hive)
     if isinstance(cost, n.MarkCost):
-        return all(marks_on(game, c, cost.name) >= cost.n for c in chosen(game, env, cost.who))
+        return all(
+            marks_on(game, c, cost.name) >= cost.n for c in chosen_cards(game, env, cost.who)
+        )
     if isinstance(cost, n.ShowCost):
         return bool(hand_cards(game, env, cost))
     if isinstance(cost, n.AmongCost):
@@ -242,7 +245,7 @@ def count_of(cost: n.Cost) -> int:
     return count if isinstance(count, int) else 1
 
 
-def offers(game: Duel, env: Item, cost: n.Cost) -> list[int]:
+def offers(game: Duel, env: Item, cost: n.Cost) -> list[CardId]:
     """The own cards in play that may be given for a cost, or that it names."""
     what = selector(cost)
     found = (
@@ -268,7 +271,7 @@ def selector(cost: n.Cost) -> n.Selector | None:
     return found
 
 
-def hand_cards(game: Duel, env: Item, cost: n.DiscardCost | n.ShowCost) -> list[int]:
+def hand_cards(game: Duel, env: Item, cost: n.DiscardCost | n.ShowCost) -> list[CardId]:
     """The cards of the hand that may be discarded or shown for a cost, not the one being played."""
     kind = cost.cards.kind
     which = ATTACK_HAND if kind == n.CardKind.ATTACK else MUGIC_HAND
@@ -337,7 +340,7 @@ def pay(game: Duel, env: Item, costs: tuple[n.Cost, ...], paying: Paying, rule: 
         if isinstance(cost, n.ExpendCost) and cost.element is None:
             cost = n.ExpendCost(n.Element(-1 - left.pop(0)))
         if isinstance(cost, n.DiscardCost):
-            cards: tuple[int, ...] = tuple(left[: cost.n])
+            cards: tuple[CardId, ...] = tuple(left[: cost.n])
             del left[: cost.n]
         elif isinstance(selector(cost), (n.Pick, n.Target)):
             cards = tuple(left[: count_of(cost)])
@@ -354,14 +357,14 @@ def given_for(cost: n.Cost) -> int:
     return cost.n if isinstance(cost, n.DiscardCost) else count_of(cost)
 
 
-def pay_one(game: Duel, env: Item, cost: n.Cost, cards: tuple[int, ...], rule: str) -> None:
+def pay_one(game: Duel, env: Item, cost: n.Cost, cards: tuple[CardId, ...], rule: str) -> None:
     """One cost, paid with what was given or named for it."""
     COSTS[type(cost)](game, env, cost, cards, rule)
 
 
 @means(n.PayCounters)
 def pay_counters(
-    game: Duel, env: Item, cost: n.PayCounters, cards: tuple[int, ...], rule: str
+    game: Duel, env: Item, cost: n.PayCounters, cards: tuple[CardId, ...], rule: str
 ) -> None:
     """Mugic counters (8.4.4.1)."""
     for card in cards:
@@ -371,7 +374,9 @@ def pay_counters(
 
 
 @means(n.MarkCost)
-def pay_marks(game: Duel, env: Item, cost: n.MarkCost, cards: tuple[int, ...], rule: str) -> None:
+def pay_marks(
+    game: Duel, env: Item, cost: n.MarkCost, cards: tuple[CardId, ...], rule: str
+) -> None:
     """Counters of a name (8.9.1)."""
     for card in cards:
         counters.mark(game, card, cost.name, -cost.n, ("8.9.1", rule))
@@ -379,7 +384,7 @@ def pay_marks(game: Duel, env: Item, cost: n.MarkCost, cards: tuple[int, ...], r
 
 @means(n.DiscardCost)
 def pay_by_discarding(
-    game: Duel, env: Item, cost: n.DiscardCost, cards: tuple[int, ...], rule: str
+    game: Duel, env: Item, cost: n.DiscardCost, cards: tuple[CardId, ...], rule: str
 ) -> None:
     """Cards of the hand (4.1.6)."""
     which = ATTACK_HAND if cost.cards.kind == n.CardKind.ATTACK else MUGIC_HAND
@@ -389,21 +394,23 @@ def pay_by_discarding(
 
 @means(n.ShowCost)
 def pay_by_showing(
-    game: Duel, env: Item, cost: n.ShowCost, cards: tuple[int, ...], rule: str
+    game: Duel, env: Item, cost: n.ShowCost, cards: tuple[CardId, ...], rule: str
 ) -> None:
     """A card of the hand is shown (8.4.4.1)."""
     show_like(game, env, cost, rule)
 
 
 @means(n.AmongCost)
-def pay_among(game: Duel, env: Item, cost: n.AmongCost, cards: tuple[int, ...], rule: str) -> None:
+def pay_among(
+    game: Duel, env: Item, cost: n.AmongCost, cards: tuple[CardId, ...], rule: str
+) -> None:
     """Mugic counters from among several Creatures, one after the other (8.9.1)."""
     game.push(*[do(take_one, env, game.deal.number(cost))] * cost.n)
 
 
 @means(n.SacrificeCost)
 def pay_sacrifice(
-    game: Duel, env: Item, cost: n.SacrificeCost, cards: tuple[int, ...], rule: str
+    game: Duel, env: Item, cost: n.SacrificeCost, cards: tuple[CardId, ...], rule: str
 ) -> None:
     """GL-sacrifice: cards are sacrificed as a cost."""
     for card in cards:
@@ -412,7 +419,7 @@ def pay_sacrifice(
 
 @means(n.UninfectCost)
 def pay_infection(
-    game: Duel, env: Item, cost: n.UninfectCost, cards: tuple[int, ...], rule: str
+    game: Duel, env: Item, cost: n.UninfectCost, cards: tuple[CardId, ...], rule: str
 ) -> None:
     """9.1.3.2: Parasite tokens."""
     for card in cards:
@@ -422,7 +429,7 @@ def pay_infection(
 
 @means(n.ExpendCost)
 def pay_element(
-    game: Duel, env: Item, cost: n.ExpendCost, cards: tuple[int, ...], rule: str
+    game: Duel, env: Item, cost: n.ExpendCost, cards: tuple[CardId, ...], rule: str
 ) -> None:
     """GL2-expend: an Elemental Type; where none is named the first that the Creature has."""
     mask = game.profile(env.creature).elements
@@ -434,7 +441,7 @@ def pay_element(
 
 @means(n.LoseCost)
 def pay_discipline(
-    game: Duel, env: Item, cost: n.LoseCost, cards: tuple[int, ...], rule: str
+    game: Duel, env: Item, cost: n.LoseCost, cards: tuple[CardId, ...], rule: str
 ) -> None:
     """A Discipline, or Energy, for the turn (8.7.2.1, 8.7.3.1)."""
     for card in cards:
@@ -445,7 +452,7 @@ def pay_discipline(
 
 @means(n.DamageCost)
 def pay_damage(
-    game: Duel, env: Item, cost: n.DamageCost, cards: tuple[int, ...], rule: str
+    game: Duel, env: Item, cost: n.DamageCost, cards: tuple[CardId, ...], rule: str
 ) -> None:
     """Damage to own Creatures (8.5.3). It is damage of no Mugic, ability or attack: only what is
     said of all damage, or of all that is no attack damage, changes it (8.5.4)."""
@@ -455,7 +462,9 @@ def pay_damage(
 
 
 @means(n.HiveOffCost)
-def pay_hive(game: Duel, env: Item, cost: n.HiveOffCost, cards: tuple[int, ...], rule: str) -> None:
+def pay_hive(
+    game: Duel, env: Item, cost: n.HiveOffCost, cards: tuple[CardId, ...], rule: str
+) -> None:
     """Hive is turned off (GL-hive)."""
     hive_off(game, "GL-hive")
 

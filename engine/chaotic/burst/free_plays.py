@@ -12,14 +12,14 @@ from engine.chaotic.burst.playing import given_name, played
 from engine.chaotic.happenings import triggers
 from engine.chaotic.meaning.filters import matching
 from engine.chaotic.meaning.register import means
-from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.meaning.selectors import chosen, chosen_cards
 from engine.chaotic.meaning.traits import find_item
 from engine.chaotic.position import door
 from engine.chaotic.position.answers import NOTHING, Chosen, FreelyPlayed
 from engine.chaotic.position.decisions import COPIED, FREE, CopyTargets, FreePlay, Line, question
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_GONE, UNTIL_TURN, Copy
-from engine.chaotic.position.ids import Seat
+from engine.chaotic.position.ids import CardId, Seat
 from engine.chaotic.position.items import Item
 from engine.chaotic.values.prohibitions import forbidden
 from engine.chaotic.values.resolved_effects import enforce
@@ -41,7 +41,7 @@ def whole_sets(game: Duel, env: Item) -> list[tuple[Any, ...]]:
 @means(n.PlayFree)
 def play_free(game: Duel, env: Item, effect: n.PlayFree) -> None:
     """8.4.2: a Mugic is played while something resolves, its counters are not paid (rule 1)."""
-    casters = [card for card in chosen(game, env, effect.who) if card in game.creatures]
+    casters = [card for card in chosen_cards(game, env, effect.who) if card in game.creatures]
     if not casters:
         return
     caster = first(casters)
@@ -54,7 +54,7 @@ def play_free(game: Duel, env: Item, effect: n.PlayFree) -> None:
     game.owe(FreePlay(FREE, env.controller, keys, caster, int(effect.removed)))
 
 
-def free_plays(game: Duel, env: Item, effect: n.PlayFree, caster: int) -> list[FreelyPlayed]:
+def free_plays(game: Duel, env: Item, effect: n.PlayFree, caster: CardId) -> list[FreelyPlayed]:
     """Every Mugic that passes the filter with its targets and what else it costs (8.4.2.4)."""
     found: dict[tuple[Any, ...], FreelyPlayed] = {}
     for card in matching(game, env, effect.cards):
@@ -112,7 +112,7 @@ def pay_rest(game: Duel, item: Item, way: Paying) -> None:
     pay(game, item, spell_plan(game, item.card).costs, way, "8.4.2.4")
 
 
-def go_away(game: Duel, card: int) -> None:
+def go_away(game: Duel, card: CardId) -> None:
     """The card is removed from the game as it leaves the Burst."""
     door.effects.note_leaves_game(game, card)
 
@@ -200,8 +200,8 @@ question(
 def become_copy(game: Duel, env: Item, effect: n.BecomeCopy) -> None:
     """GL2-copy: printed characteristics of another Creature until the turn ends; counters, damage
     and Battlegear are its own."""
-    of = [card for card in chosen(game, env, effect.of) if card in game.creatures]
-    for card in chosen(game, env, effect.who):
+    of = [card for card in chosen_cards(game, env, effect.of) if card in game.creatures]
+    for card in chosen_cards(game, env, effect.who):
         if card in game.creatures and of and (other := first(of)) != card:
             enforce(game, UNTIL_TURN, Copy, card, game.guise.get(other, other))
             game.emit(f"become {game.label(card)} {game.label(other)}", ("GL2-copy",))
@@ -210,7 +210,7 @@ def become_copy(game: Duel, env: Item, effect: n.BecomeCopy) -> None:
 @means(n.TurnOver)
 def turn_over(game: Duel, env: Item, effect: n.TurnOver) -> None:
     """The other side of a card lies up, until it leaves play (1, 8.5.2)."""
-    for card in chosen(game, env, effect.who):
+    for card in chosen_cards(game, env, effect.who):
         if card in game.creatures and game.face(card).name != effect.into:
             enforce(game, UNTIL_GONE, Copy, card, game.deal.sides[effect.into])
             game.emit(f"become {game.label(card)} {effect.into}", ("8.5.2", "1"))

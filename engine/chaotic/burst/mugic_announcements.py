@@ -24,13 +24,13 @@ from engine.chaotic.burst.costs import (
     why_not_pay,
 )
 from engine.chaotic.meaning.register import GENERAL, means
-from engine.chaotic.meaning.selectors import LINE, chosen, static_item
+from engine.chaotic.meaning.selectors import LINE, chosen, chosen_cards, static_item
 from engine.chaotic.meaning.text_boxes import brainwashed
 from engine.chaotic.meaning.traits import is_a
 from engine.chaotic.position.cards import COST_X, MUGIC
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import Seat
+from engine.chaotic.position.ids import CardId, Seat
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import DISCARD, MUGIC_HAND
 from engine.chaotic.values.present_values import table
@@ -42,7 +42,7 @@ from engine.language import nodes as n
 from engine.language import targets as targets_of
 
 
-def spell_plan(game: Duel, card: int) -> Plan:
+def spell_plan(game: Duel, card: CardId) -> Plan:
     """What a Mugic needs, from its text."""
     plan = game.deal.plans.get(card)
     if plan is None:
@@ -86,12 +86,12 @@ def no_mugic(game: Duel) -> list[Reason]:
     return [Reason(rule, "this format has no Mugic"), Reason("ED-mugic", "Mugic is off")]
 
 
-def spell_env(game: Duel, seat: Seat, card: int, creature: int) -> Item:
+def spell_env(game: Duel, seat: Seat, card: CardId, creature: CardId) -> Item:
     """A Mugic as it would stand on the Burst."""
     return static_item(card, seat, creature, "mugic")
 
 
-def why_not_cast(game: Duel, card: int, creature: Creature, x: int = 0) -> Iterator[Reason]:
+def why_not_cast(game: Duel, card: CardId, creature: Creature, x: int = 0) -> Iterator[Reason]:
     """8.4.2, 9.2.4: every reason why a Creature cannot play a Mugic now (3.4.4.1)."""
     yield from why_not_of(game, creature, game.face(card).tribe)
     needed = mugic_cost(game, card, creature.id, x)
@@ -130,14 +130,14 @@ def possible_singers(game: Duel, army: list[Creature], affiliation: str) -> list
     return [one for one in army if one.id in may or is_a(game, one.id, affiliation)]
 
 
-def permitted_singers(game: Duel, affiliation: str) -> set[int]:
+def permitted_singers(game: Duel, affiliation: str) -> set[CardId]:
     """1: the Creatures that a card lets play Mugic of an affiliation."""
     permits = table(game).permits
     return {
         card
         for effect, env in permits
         if permitted(game, env, effect, affiliation)
-        for card in chosen(game, env, effect.who)
+        for card in chosen_cards(game, env, effect.who)
     }
 
 
@@ -149,7 +149,7 @@ def permitted(game: Duel, env: Item, effect: n.MayPlay, affiliation: str) -> boo
 
 
 def mugic_announcements(
-    game: Duel, seat: Seat, pairs: list[tuple[int, Creature]]
+    game: Duel, seat: Seat, pairs: list[tuple[CardId, Creature]]
 ) -> list[Announcement]:
     """8.4.1.2, 8.4.2, 8.4.2.5: what `able` found in the hand, with every way to announce it now,
     each with the Creature that plays it and its X."""
@@ -202,7 +202,7 @@ def dearest_x(game: Duel, env: Item, creature: Creature) -> int:
     return x
 
 
-def affordable_mugic(game: Duel, seat: Seat) -> list[tuple[int, Creature]]:
+def affordable_mugic(game: Duel, seat: Seat) -> list[tuple[CardId, Creature]]:
     """8.4.2.2: each different Mugic of the hand with the Creatures that have the affiliation and
     the counters for it (10.3, 3.4.4.1); what else it needs may change from moment to moment.
 
@@ -232,8 +232,8 @@ def affordable_mugic(game: Duel, seat: Seat) -> list[tuple[int, Creature]]:
 
 
 def sung_by(
-    game: Duel, seat: Seat, army: list[Creature], hand: list[int]
-) -> list[tuple[int, Creature]]:
+    game: Duel, seat: Seat, army: list[Creature], hand: list[CardId]
+) -> list[tuple[CardId, Creature]]:
     """The same, worked out."""
     found = []
     less = reductions(game)
@@ -273,7 +273,7 @@ def own_reductions(abilities: tuple[n.Ability, ...]) -> int:
     )
 
 
-def from_pile(game: Duel, seat: Seat, seen: set[str]) -> list[tuple[int, Creature]]:
+def from_pile(game: Duel, seat: Seat, seen: set[str]) -> list[tuple[CardId, Creature]]:
     """The Mugic of one's discard pile that Creatures may play as if they were in the hand, and no
     card of that name is (rule 1)."""
     if "PlayFromPile" not in game.deal.says:
@@ -289,7 +289,7 @@ def from_pile(game: Duel, seat: Seat, seen: set[str]) -> list[tuple[int, Creatur
 
 
 @means(n.PlayFromPile, on=GENERAL)
-def plays_from_pile(game: Duel, card: int) -> bool:
+def plays_from_pile(game: Duel, card: CardId) -> bool:
     """Whether a card lets a Creature play Mugic of the general discard pile."""
     return any(
         isinstance(effect, n.PlayFromPile) and card in chosen(game, env, effect.who)

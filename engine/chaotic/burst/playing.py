@@ -24,7 +24,7 @@ from engine.chaotic.position.cards import ELEMENT_NAMES
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.decisions import PRIORITY, Line, Priority, question
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import Seat, opponent_of
+from engine.chaotic.position.ids import CardId, Seat, opponent_of
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.loops import look_back
 from engine.chaotic.position.numbers import DISCARD, MUGIC_HAND
@@ -125,12 +125,12 @@ def word(game: Duel, ask: Priority, key: Key) -> Line:
     return head, (*places, *targets)
 
 
-def given_name(game: Duel, seat: Seat, card: int) -> str:
+def given_name(game: Duel, seat: Seat, card: CardId) -> str:
     """A card given for a cost, or an Elemental Type."""
     return ELEMENT_NAMES[-1 - card] if card < 0 else card_name(game, seat, card)
 
 
-def which_words(game: Duel, seat: Seat, card: int, node: int) -> str:
+def which_words(game: Duel, seat: Seat, card: CardId, node: int) -> str:
     """The quoted words of an ability, if its source has several."""
     lines = {env.node: held for held, env in activated(game, seat) if env.card == card}
     return f' "{lines[node].words if node in lines else ""}"' if len(lines) > 1 else ""
@@ -230,7 +230,7 @@ question(
 )
 
 
-Affordable = tuple[list[tuple[int, Creature]], list[Item]]
+Affordable = tuple[list[tuple[CardId, Creature]], list[Item]]
 """Mugic, each with a Creature that could play it, and abilities."""
 
 NOTHING: Affordable = ([], [])

@@ -13,7 +13,7 @@ from engine.chaotic.position import door, steps
 from engine.chaotic.position.decisions import PRIORITY, Priority
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
-from engine.chaotic.position.ids import PLAYERS, SEATS, Seat, opponent_of
+from engine.chaotic.position.ids import PLAYERS, SEATS, CardId, Seat, opponent_of
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.loops import look_back
 from engine.chaotic.position.steps import carries_out
@@ -36,7 +36,7 @@ def pause(
     seat: Seat,
     rule: str,
     passes: int = 0,
-    spared: tuple[int, ...] = (),
+    spared: tuple[CardId, ...] = (),
     seen: tuple[int, ...] = (),
 ) -> None:
     """6.2.3, 8.1.1, 8.3.3, 8.7.3.4: a moment at which players may act, `seat` first, because of

@@ -18,6 +18,7 @@ from engine.chaotic.meaning.selectors import LINE
 from engine.chaotic.position import door, steps
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.ids import CardId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import MUGIC_HAND
 from engine.chaotic.position.steps import carries_out
@@ -117,7 +118,7 @@ def visible(game: Duel, item: Item) -> bool:
     return item.card not in game.creatures or sees_through(game, table(game), item.card)
 
 
-def in_play(game: Duel, card: int) -> bool:
+def in_play(game: Duel, card: CardId) -> bool:
     """GL-in-play: on the board, equipped, or the active Location."""
     if card in game.creatures or card in (game.location, game.mirage):
         return True

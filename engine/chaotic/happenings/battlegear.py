@@ -7,7 +7,7 @@ from engine.chaotic.meaning.traits import bearer_of
 from engine.chaotic.position import door
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import SEATS
+from engine.chaotic.position.ids import SEATS, CardId
 
 
 def turn_up(game: Duel, creature: Creature, rules: tuple[str, ...]) -> None:
@@ -27,7 +27,7 @@ def turn_down(game: Duel, creature: Creature) -> None:
     game.emit(f"flip {game.label(creature.gear)} down", ("GL-battlegear",))
 
 
-def emit_of_gear(game: Duel, line: str, gear: int, rules: tuple[str, ...]) -> None:
+def emit_of_gear(game: Duel, line: str, gear: CardId, rules: tuple[str, ...]) -> None:
     """Something is said of Battlegear, `{}` in the line; who may not look at it where it lies face
     down hears only with which Creature it lies (4.1.2)."""
     bearer = bearer_of(game, gear)

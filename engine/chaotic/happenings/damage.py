@@ -10,13 +10,14 @@ from engine.chaotic.happenings.replacement import ask_or_replace, ask_whether, r
 from engine.chaotic.meaning.amounts import amount_for
 from engine.chaotic.meaning.filters import fits, names_creature
 from engine.chaotic.meaning.outcomes import remember_amount
-from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.meaning.selectors import chosen, chosen_cards
 from engine.chaotic.meaning.traits import in_range, is_first
 from engine.chaotic.position import door, steps
 from engine.chaotic.position.cards import BATTLEGEAR
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import Rule
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.ids import NO_CARD, CardId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.steps import carries_out
 from engine.chaotic.values.present_values import table
@@ -34,7 +35,7 @@ TEXT_HIT = "hit"
 """Kept while an attack resolves whose text has dealt damage (7.3.2)."""
 
 
-def pipeline(game: Duel, item: Item, receiver: int, total: int, added: int = 0) -> int:
+def pipeline(game: Duel, item: Item, receiver: CardId, total: int, added: int = 0) -> int:
     """8.5.4, 8.6.5.1, 8.6.5.2: additions, multiplications, divisions, reductions, then what sets
     it."""
     steps: dict[n.Step, list[int]] = {}
@@ -73,7 +74,7 @@ def replaced(total: int, bounded: list[tuple[n.ModifyDamage, int]]) -> int:
     return total
 
 
-def applies(game: Duel, env: Item, effect: Any, item: Item, receiver: int) -> bool:
+def applies(game: Duel, env: Item, effect: Any, item: Item, receiver: CardId) -> bool:
     """Whether a change of damage concerns this attack, Mugic or ability, and this receiver."""
     if not isinstance(effect, n.ModifyDamage):
         return False
@@ -110,7 +111,7 @@ def same_play(item: Item, env: Item) -> bool:
     return (item.card, item.kind, item.cause) == (env.card, env.kind, env.cause)
 
 
-def use_up(game: Duel, item: Item, receiver: int, total: int) -> None:
+def use_up(game: Duel, item: Item, receiver: CardId, total: int) -> None:
     """What lasts for the next attack is over with it (8.9.1); what lasts for the next damage stays
     where none is dealt."""
 
@@ -124,7 +125,7 @@ def use_up(game: Duel, item: Item, receiver: int, total: int) -> None:
     door.effects.keep_effects(game, kept)
 
 
-def first_blow(game: Duel, effect: n.ModifyDamage, item: Item, receiver: int) -> bool:
+def first_blow(game: Duel, effect: n.ModifyDamage, item: Item, receiver: CardId) -> bool:
     """R-strike: the first attack of the combat against the receiver, or by its player; of Mugic
     the first one that deals damage to the receiver while it is engaged, with all it deals."""
     if item.kind == "mugic":
@@ -139,7 +140,7 @@ def first_blow(game: Duel, effect: n.ModifyDamage, item: Item, receiver: int) ->
 
 
 @step
-def deal(game: Duel, item: Item, plan: tuple[tuple[int, int], ...]) -> None:
+def deal(game: Duel, item: Item, plan: tuple[tuple[CardId, int], ...]) -> None:
     """8.5.3, 8.5.4: one instruction deals damage to all its Creatures at the same moment."""
     changed = tuple(
         (card, pipeline(game, item, card, base)) for card, base in plan if card in game.creatures
@@ -161,7 +162,7 @@ def damage_rules(item: Item) -> tuple[str, ...]:
 def hurt(
     game: Duel,
     item: Item,
-    plan: tuple[tuple[int, int], ...],
+    plan: tuple[tuple[CardId, int], ...],
     rules: tuple[str, ...],
     spared: tuple[int, ...] = (),
 ) -> None:
@@ -200,7 +201,7 @@ def hurt(
         game.push(do(destroy, doomed, ("8.6.6",) if "8.6.6" in rules else ("8.5.6",)))
 
 
-def redirected(game: Duel, plan: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+def redirected(game: Duel, plan: tuple[tuple[CardId, int], ...]) -> tuple[tuple[CardId, int], ...]:
     """8.8.2.3, 8.8.2.5: damage that is not attack damage and goes to another Creature instead;
     each ability turns it away once."""
     if "RedirectDamage" not in game.deal.says:
@@ -208,7 +209,7 @@ def redirected(game: Duel, plan: tuple[tuple[int, int], ...]) -> tuple[tuple[int
     dealt = []
     for card, number in plan:
         used: list[int] = []
-        found = diverted(game, card, used) if number > 0 else -1
+        found = diverted(game, card, used) if number > 0 else NO_CARD
         while found >= 0:
             game.emit(f"replace {game.label(card)}", ("8.8.2.3",))
             card = found
@@ -217,17 +218,17 @@ def redirected(game: Duel, plan: tuple[tuple[int, int], ...]) -> tuple[tuple[int
     return tuple(dealt)
 
 
-def diverted(game: Duel, card: int, used: list[int]) -> int:
+def diverted(game: Duel, card: CardId, used: list[int]) -> CardId:
     """The Creature that takes the damage in place of another one; -1 for none."""
     for at, (_, effect, env) in enumerate(game.rules()):
         if not isinstance(effect, n.RedirectDamage) or at in used:
             continue
         if card in chosen(game, env, effect.who):
-            for other in chosen(game, env, effect.to):
+            for other in chosen_cards(game, env, effect.to):
                 if other in game.creatures and other != card:
                     used.append(at)
                     return other
-    return -1
+    return NO_CARD
 
 
 def shared_types(game: Duel, item: Item, types: int) -> int:
@@ -236,13 +237,13 @@ def shared_types(game: Duel, item: Item, types: int) -> int:
     return types & game.profile(item.creature).elements
 
 
-def dealer(game: Duel, item: Item) -> int:
+def dealer(game: Duel, item: Item) -> CardId:
     """GL-source: the Creature that played the attack or Mugic, or that has the ability; -1 for what
     Battlegear does by itself."""
-    return -1 if game.face(item.card).kind == BATTLEGEAR else item.creature
+    return NO_CARD if game.face(item.card).kind == BATTLEGEAR else item.creature
 
 
-def report(game: Duel, item: Item, card: int, number: int) -> None:
+def report(game: Duel, item: Item, card: CardId, number: int) -> None:
     """What abilities may watch for: being dealt damage, dealing it (GL-elemental-damage)."""
     mask = 0
     if item.kind == "attack":

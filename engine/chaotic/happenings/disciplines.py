@@ -8,7 +8,7 @@ from typing import Any
 from engine.chaotic.happenings import triggers
 from engine.chaotic.meaning.amounts import amount_for
 from engine.chaotic.meaning.register import GENERAL, means
-from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.meaning.selectors import chosen, chosen_cards
 from engine.chaotic.meaning.traits import scan_or_now
 from engine.chaotic.position.cards import STAT_NAMES
 from engine.chaotic.position.duel import Duel
@@ -21,6 +21,7 @@ from engine.chaotic.position.effects import (
     StatChange,
     StatSet,
 )
+from engine.chaotic.position.ids import CardId
 from engine.chaotic.position.items import Item
 from engine.chaotic.values.present_values import table
 from engine.chaotic.values.prohibitions import brought_about, cannot
@@ -39,12 +40,12 @@ UNTIL = {
 }
 
 
-def subjects(game: Duel, env: Item, who: n.Selector) -> list[int]:
+def subjects(game: Duel, env: Item, who: n.Selector) -> list[CardId]:
     """The selected Creatures in play, each once."""
-    return [card for card in dict.fromkeys(chosen(game, env, who)) if card in game.creatures]
+    return [card for card in dict.fromkeys(chosen_cards(game, env, who)) if card in game.creatures]
 
 
-def put(game: Duel, until: n.Until, kind: type[InForce], subject: int, *details: Any) -> None:
+def put(game: Duel, until: n.Until, kind: type[InForce], subject: CardId, *details: Any) -> None:
     """An effect counts from when it resolved (8.7.1.1)."""
     enforce(game, UNTIL[until], kind, subject, *details)
 
@@ -87,19 +88,19 @@ def lose(game: Duel, env: Item, effect: n.Lose) -> None:
         report(game, env, card, changes)
 
 
-def gain_energy(game: Duel, env: Item, card: int, number: int, rule: str) -> None:
+def gain_energy(game: Duel, env: Item, card: CardId, number: int, rule: str) -> None:
     """8.7.3.1: the Energy of a Creature rises for the turn by what a keyword says."""
     differ(game, env, card, [*[0] * ENERGY, number], rule=rule)
 
 
 def changeable(
-    game: Duel, env: Item, card: int, verb: str, stats: Sequence[n.Stat]
+    game: Duel, env: Item, card: CardId, verb: str, stats: Sequence[n.Stat]
 ) -> list[n.Stat]:
     """Those of the values that can change (8.5.8); all are looked at before one does."""
     return [which for which in stats if may_change(game, env, card, verb, which)]
 
 
-def may_change(game: Duel, env: Item, card: int, verb: str, which: int) -> bool:
+def may_change(game: Duel, env: Item, card: CardId, verb: str, which: int) -> bool:
     """Whether a value can rise or fall (8.5.8); told where it cannot."""
     energy = n.Act.GAIN_ENERGY if verb == "gain" else n.Act.LOSE_ENERGY
     act = energy if which == ENERGY else n.Act.CHANGE_DISCIPLINES
@@ -109,7 +110,9 @@ def may_change(game: Duel, env: Item, card: int, verb: str, which: int) -> bool:
     return False
 
 
-def report(game: Duel, env: Item, card: int, changes: Sequence[int], silent: bool = False) -> None:
+def report(
+    game: Duel, env: Item, card: CardId, changes: Sequence[int], silent: bool = False
+) -> None:
     """An effect has raised or lowered Disciplines of a Creature by so much each (8.3.1); `silent`
     where nobody may answer it with a change of the same kind."""
     if not any(changes):
@@ -122,7 +125,7 @@ def report(game: Duel, env: Item, card: int, changes: Sequence[int], silent: boo
 
 
 @means(n.SoftenLoss, on=GENERAL)
-def softened(game: Duel, card: int, number: int, item: Item) -> int:
+def softened(game: Duel, card: CardId, number: int, item: Item) -> int:
     """8.8.2: how much of a loss of a Discipline is left where a card lessens it."""
     for _, effect, env in table(game).rules if "SoftenLoss" in game.deal.says else ():
         if not isinstance(effect, n.SoftenLoss) or card not in chosen(game, env, effect.who):
@@ -140,11 +143,11 @@ BY_TEXT = frozenset({"mugic", "ability", "trigger"})
 
 @means(n.ShareChanges, on=GENERAL)
 def shared(
-    game: Duel, env: Item, cards: Sequence[int], stats: Sequence[n.Stat]
-) -> list[tuple[int, Sequence[n.Stat], int]]:
+    game: Duel, env: Item, cards: Sequence[CardId], stats: Sequence[n.Stat]
+) -> list[tuple[CardId, Sequence[n.Stat], CardId]]:
     """8.8.2: whose values a Mugic or ability changes: Creature, values, and whose amount it is.
     Where a card says so, what changes Disciplines of one of some Creatures does so for all."""
-    found: list[tuple[int, Sequence[n.Stat], int]] = [(card, stats, card) for card in cards]
+    found: list[tuple[CardId, Sequence[n.Stat], CardId]] = [(card, stats, card) for card in cards]
     if "ShareChanges" not in game.deal.says or env.kind not in BY_TEXT:
         return found
     own = tuple(stat for stat in stats if stat != n.Stat.ENERGY)
@@ -186,7 +189,7 @@ def match_stats(game: Duel, env: Item, effect: n.MatchStats) -> None:
     any other number."""
     for card in subjects(game, env, effect.who):
         wanted = [0] * len(STAT_NAMES)
-        others = chosen(game, env.about(card), effect.to)
+        others = chosen_cards(game, env.about(card), effect.to)
         other = card if card in others or not others else first(others)
         for which in effect.stats:
             goal = scan_or_now(game, other, which, effect.scanned) if effect.n is None else effect.n
@@ -200,7 +203,7 @@ def match_stats(game: Duel, env: Item, effect: n.MatchStats) -> None:
 def differ(
     game: Duel,
     env: Item,
-    card: int,
+    card: CardId,
     wanted: Sequence[int],
     until: int = UNTIL_TURN,
     *,

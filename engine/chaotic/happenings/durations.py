@@ -6,6 +6,7 @@ from engine.chaotic.happenings.hive import hive_off
 from engine.chaotic.position import door
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_COMBAT, UNTIL_DOWN, UNTIL_GONE, InForce
+from engine.chaotic.position.ids import CardId
 
 
 def end_turn_effects(game: Duel) -> None:
@@ -21,7 +22,7 @@ def lasts(effect: InForce) -> bool:
     return effect.until == UNTIL_GONE or effect.until >= UNTIL_DOWN
 
 
-def turned_down(game: Duel, gear: int) -> None:
+def turned_down(game: Duel, gear: CardId) -> None:
     """What lasts as long as a Battlegear stays turned up is over (8.9.1)."""
     door.effects.end_effects_of_gear(game, gear)
 
@@ -31,7 +32,7 @@ def end_combat_effects(game: Duel) -> None:
     door.effects.end_effects_until(game, UNTIL_COMBAT)
 
 
-def forget(game: Duel, card: int) -> None:
+def forget(game: Duel, card: CardId) -> None:
     """8.9.2: effects on a Creature that leaves play end; if it returns it is a new one."""
     turned_down(game, card)
     door.effects.end_effects_on(game, card)

@@ -10,7 +10,7 @@ from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_TURN, CombatDue
 from engine.chaotic.position.flow import step
-from engine.chaotic.position.ids import SpaceId
+from engine.chaotic.position.ids import CardId, SpaceId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import LOCATION_STEP
 from engine.chaotic.position.steps import engagement, pause
@@ -44,7 +44,7 @@ def begin_combat(game: Duel, env: Item, effect: n.BeginCombat) -> None:
     triggers.occur(game, "enters", card.id)
 
 
-def waiting_combat(game: Duel) -> tuple[int, int, SpaceId] | None:
+def waiting_combat(game: Duel) -> tuple[CardId, CardId, SpaceId] | None:
     """The Creatures of a combat that waits for the end of the Burst, and where the first one came
     from."""
     for effect in game.effects:
@@ -69,7 +69,7 @@ def begin(game: Duel) -> bool:
 
 
 @step
-def battle(game: Duel, card: int, foe: int, origin: SpaceId) -> None:
+def battle(game: Duel, card: CardId, foe: CardId, origin: SpaceId) -> None:
     """7.1: the two fight; nobody moved, so nobody intercepts."""
     space = game.creatures[card].space
     door.combat.begin_combat(game, Combat(card, foe, space, origin, back=game.phase))

@@ -13,6 +13,7 @@ from engine.chaotic.position import door
 from engine.chaotic.position.creatures import LastValues
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.ids import CardId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import DISCARD, REMOVED
 from engine.chaotic.position.winning import check_elimination
@@ -24,7 +25,7 @@ from engine.kernel.sequences import first
 from engine.language.nodes import Act, Cannot
 
 
-def fallen(game: Duel) -> list[int]:
+def fallen(game: Duel) -> list[CardId]:
     """3.2.9.3, GL-current-energy: Creatures whose damage has reached their Energy, in the order of
     their spaces.
 
@@ -47,7 +48,7 @@ def fallen(game: Duel) -> list[int]:
 
 
 @step
-def destroy(game: Duel, cards: tuple[int, ...], rules: tuple[str, ...]) -> None:
+def destroy(game: Duel, cards: tuple[CardId, ...], rules: tuple[str, ...]) -> None:
     """GL-destroy: Creatures leave for their owners' discard piles together (R-simultaneous),
     unless something happens instead (8.8.2)."""
     cards = tuple(card for card in cards if card in game.creatures)
@@ -72,7 +73,7 @@ def destroy(game: Duel, cards: tuple[int, ...], rules: tuple[str, ...]) -> None:
         check_elimination(game)
 
 
-def destroy_gear(game: Duel, gear: int, item: Item) -> bool:
+def destroy_gear(game: Duel, gear: CardId, item: Item) -> bool:
     """GL-destroy: Battlegear goes to its owner's discard pile, unless it cannot be destroyed."""
     if lasting_gear(game, gear, item):
         emit_of_gear(game, "prevented destroy {}", gear, ("8.5.8",))
@@ -83,7 +84,7 @@ def destroy_gear(game: Duel, gear: int, item: Item) -> bool:
     return True
 
 
-def lasting_gear(game: Duel, gear: int, item: Item) -> bool:
+def lasting_gear(game: Duel, gear: CardId, item: Item) -> bool:
     """Whether something says that a Battlegear cannot be destroyed, by this or at all (8.5.8)."""
     return "Cannot" in game.deal.says and any(
         isinstance(effect, Cannot)
@@ -94,7 +95,7 @@ def lasting_gear(game: Duel, gear: int, item: Item) -> bool:
     )
 
 
-def drop_gear(game: Duel, gear: int, pile: int) -> None:
+def drop_gear(game: Duel, gear: CardId, pile: int) -> None:
     """A Battlegear leaves its Creature for a pile of its owner."""
     bearer = bearer_of(game, gear)
     if bearer is None:
@@ -108,7 +109,7 @@ def drop_gear(game: Duel, gear: int, pile: int) -> None:
     forget(game, gear)
 
 
-def sacrifice(game: Duel, card: int, rules: tuple[str, ...]) -> None:
+def sacrifice(game: Duel, card: CardId, rules: tuple[str, ...]) -> None:
     """GL-sacrifice: into the discard pile at once, not preventable, no destruction."""
     game.emit(f"sacrifice {game.label(card)}", rules)
     if card in game.creatures:
@@ -118,7 +119,7 @@ def sacrifice(game: Duel, card: int, rules: tuple[str, ...]) -> None:
         drop_gear(game, card, DISCARD)
 
 
-def remove(game: Duel, card: int) -> None:
+def remove(game: Duel, card: CardId) -> None:
     """GL-removed-from-game: set aside, in no discard pile; not destroyed."""
     rules = ("GL-removed-from-game",)
     game.emit(f"remove {game.label(card)}", rules)
@@ -131,7 +132,7 @@ def remove(game: Duel, card: int) -> None:
         door.piles.put_in(game, card, REMOVED)
 
 
-def leave_play(game: Duel, card: int, pile: int, rules: tuple[str, ...]) -> None:
+def leave_play(game: Duel, card: CardId, pile: int, rules: tuple[str, ...]) -> None:
     """8.5.6, 9.1.4.2, 9.1.4.3, GL-defeated-creature, GL-parasite: a Creature leaves its space; its
     Battlegear goes to the discard pile (8.7.3.4, R-gear-abilities), its Parasite, which is no card,
     out of the game. Its last values are kept (8.6.3).
@@ -159,7 +160,7 @@ def leave_play(game: Duel, card: int, pile: int, rules: tuple[str, ...]) -> None
     forget(game, card)
 
 
-def pile_instead(game: Duel, card: int) -> int:
+def pile_instead(game: Duel, card: CardId) -> int:
     """8.8.2: where a card goes that would go to the general discard pile; a replacement that
     removes it from the game does so at this moment, its other instructions follow
     (R-replace-pile)."""
@@ -175,7 +176,7 @@ def pile_instead(game: Duel, card: int) -> int:
     return REMOVED
 
 
-def last_values(game: Duel, card: int) -> LastValues:
+def last_values(game: Duel, card: CardId) -> LastValues:
     """8.6.3, 8.6.8.2: Disciplines, Energy, elements, flags, space, controller, infection and
     Mugic counters as they were."""
     found = profile(game, card)

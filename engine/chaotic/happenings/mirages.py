@@ -6,18 +6,18 @@ from engine.chaotic.position import door
 from engine.chaotic.position.decisions import MIRAGE, MirageSpace
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
-from engine.chaotic.position.ids import SpaceId
+from engine.chaotic.position.ids import CardId, SpaceId
 from engine.chaotic.position.numbers import LOCATION_DECK
 
 
 @step
-def place_mirage(game: Duel, card: int, rule: str) -> None:
+def place_mirage(game: Duel, card: CardId, rule: str) -> None:
     """9.3.2, GL-mirage: its owner puts a leaving Mirage into any space, occupied or not
     (R-mirage-place)."""
     game.owe(MirageSpace(MIRAGE, game.owner(card), card, rule))
 
 
-def move_location(game: Duel, card: int, space: SpaceId) -> None:
+def move_location(game: Duel, card: CardId, space: SpaceId) -> None:
     """GL-relocate: a Mirage goes to another space, or from the active Location to one (9.3.2)."""
     if card == game.mirage:
         door.locations.move_mirage(game, space)
@@ -28,7 +28,7 @@ def move_location(game: Duel, card: int, space: SpaceId) -> None:
         settle_mirage(game, card, space, "9.3.2")
 
 
-def settle_mirage(game: Duel, card: int, space: SpaceId, rule: str) -> None:
+def settle_mirage(game: Duel, card: CardId, space: SpaceId, rule: str) -> None:
     """9.3.2, 9.3.4, GL-mirage: a Mirage lies on the board and in no deck; the other one there
     returns under its owner's deck at the same moment."""
     if game.mirage >= 0:

@@ -27,7 +27,7 @@ from engine.chaotic.position.decisions import (
 )
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
-from engine.chaotic.position.ids import SEATS, Seat
+from engine.chaotic.position.ids import NO_CARD, SEATS, CardId, Ref, Seat
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.profile import Held
 from engine.chaotic.position.steps import hurt, run
@@ -43,7 +43,7 @@ Found = tuple[Way, ...]
 def replacements(
     game: Duel,
     verb: str,
-    card: int,
+    card: CardId,
     item: Item | None = None,
     number: int = 0,
     spared: tuple[int, ...] = (),
@@ -65,7 +65,7 @@ def replacements(
     return tuple((*one, words) for one, words in found.items())
 
 
-def replacing(game: Duel, verb: str) -> list[tuple[int, Held]]:
+def replacing(game: Duel, verb: str) -> list[tuple[CardId, Held]]:
     """8.8.2.1, 8.8.2.2: the abilities that replace such events, each with its source."""
     if verb not in game.deal.replaced:
         return []
@@ -87,14 +87,16 @@ def replacements_for(game: Duel, verb: str, seat: Seat) -> Found:
     found = []
     for source, held in replacing(game, verb):
         assert isinstance(held.ability, n.Instead)
-        env = environment(game, source, -1, 0)
+        env = environment(game, source, NO_CARD, 0)
         if seat in players(env, held.ability.event.side):
             if holds(game, env, held.ability.condition):
                 found.append((source, held.number, held.words))
     return tuple(found)
 
 
-def concerned(game: Duel, source: int, ability: n.Instead, card: int, item: Item | None) -> bool:
+def concerned(
+    game: Duel, source: CardId, ability: n.Instead, card: CardId, item: Item | None
+) -> bool:
     """Whether an event that would happen to a card is the one an ability replaces."""
     event = ability.event
     env = environment(game, source, card, 0)
@@ -118,25 +120,25 @@ def concerned(game: Duel, source: int, ability: n.Instead, card: int, item: Item
     return card in chosen(game, env, event.subject)
 
 
-def environment(game: Duel, source: int, card: int, amount: int, node: int = -1) -> Item:
+def environment(game: Duel, source: CardId, card: CardId, amount: int, node: int = -1) -> Item:
     """Who "this card" and "you" are for a replacement ability of a card."""
     creature = game.creatures.get(source) or bearer_of(game, source)
     if creature is None:
-        controller, own = game.owner(source), -1
+        controller, own = game.owner(source), NO_CARD
     else:
         controller, own = creature.controller, creature.id
     context = (card, amount, -1, "creature", 0)
     return Item(game.next_stamp(), "replace", source, controller, own, node, context=context)
 
 
-def source_of(found: Found) -> int:
+def source_of(found: Found) -> CardId:
     """The source of the ability that stands first."""
     source, _, _ = first(found)
     return source
 
 
 def ask_or_replace(
-    game: Duel, card: int, found: Found, amount: int, seat: Seat | None = None
+    game: Duel, card: CardId, found: Found, amount: int, seat: Seat | None = None
 ) -> None:
     """8.8.2.4: of several the controller of the affected card chooses which one applies."""
     if len(found) == 1:
@@ -158,19 +160,19 @@ def replaced_for(game: Duel, verb: str, seat: Seat) -> bool:
 
 @step
 def replace(
-    game: Duel, card: int, source: int, node: int, amount: int, kind: str = "creature"
+    game: Duel, ref: Ref, source: CardId, node: int, amount: int, kind: str = "creature"
 ) -> None:
     """8.8.2.1, 8.8.2.3, GL-replacement-ability: the replaced event never happened; the ability's
     instructions do."""
-    env = environment(game, source, card, amount, node)
-    env = env._replace(context=(card, amount, -1, kind, 0))
-    name = SEATS[card] if kind == "player" else game.label(card)
+    env = environment(game, source, ref, amount, node)
+    env = env._replace(context=(ref, amount, -1, kind, 0))
+    name = SEATS[ref] if kind == "player" else game.label(ref)
     game.emit(f"replace {name}", ("8.8.2.3",))
     game.push(do(run, env, node, 0, 0))
 
 
 @step
-def rest(game: Duel, card: int, found: Found, seat: Seat) -> None:
+def rest(game: Duel, card: CardId, found: Found, seat: Seat) -> None:
     """R-replace-pile: of several abilities that would each have removed a card, the player who
     controlled it chooses which one did (8.8.2.4), where that makes a difference."""
     more = [one for one in found if says_more(game, one)]
@@ -187,7 +189,7 @@ def says_more(game: Duel, way: Way) -> bool:
     return isinstance(node, n.Instead) and len(node.effects) > 1
 
 
-def rest_of(game: Duel, card: int, way: Way) -> None:
+def rest_of(game: Duel, card: CardId, way: Way) -> None:
     """The other instructions of an ability that has removed a card."""
     source, node, _ = way
     game.push(do(run, environment(game, source, card, 0, node), node, 0, 1))
@@ -234,7 +236,7 @@ def wanted(game: Duel, found: Found) -> bool:
 
 
 def ask_whether(
-    game: Duel, item: Item, card: int, number: int, rules: tuple[str, ...], found: Found
+    game: Duel, item: Item, card: CardId, number: int, rules: tuple[str, ...], found: Found
 ) -> None:
     """Who controls the ability decides whether something happens instead (8.8.2.1)."""
     source, node, _ = first(found)

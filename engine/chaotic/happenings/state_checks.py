@@ -8,6 +8,7 @@ from engine.chaotic.meaning.conditions import holds
 from engine.chaotic.position import door
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.ids import NO_CARD, CardId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.steps import run
 from engine.chaotic.values.present_values import table
@@ -24,13 +25,13 @@ def next_state_ability(game: Duel, seen: tuple[int, ...]) -> Item | None:
     past = set(zip(seen[::2], seen[1::2], strict=True)) if found else ()
     for source, number, ability in found:
         if (source, number) not in past:
-            env = environment(game, source, -1, 0, number)
+            env = environment(game, source, NO_CARD, 0, number)
             if holds(game, env, ability.condition):
                 return env
     return None
 
 
-def standing(game: Duel) -> list[tuple[int, int, n.AsSoonAs]]:
+def standing(game: Duel) -> list[tuple[CardId, int, n.AsSoonAs]]:
     """The abilities of this kind that count now, each with its card and its number; found once for
     each version of the values, of which they are a part."""
     values = game.present or table(game)
@@ -42,7 +43,7 @@ def standing(game: Duel) -> list[tuple[int, int, n.AsSoonAs]]:
             for source, one in held
             if isinstance(one.ability, n.AsSoonAs)
         ]
-    soon: list[tuple[int, int, n.AsSoonAs]] = values.soon
+    soon: list[tuple[CardId, int, n.AsSoonAs]] = values.soon
     return soon
 
 

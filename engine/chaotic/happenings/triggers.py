@@ -20,7 +20,7 @@ from engine.chaotic.position.effects import (
     Triggered,
     Watch,
 )
-from engine.chaotic.position.ids import NOBODY, Seat
+from engine.chaotic.position.ids import NO_CARD, NOBODY, CardId, Ref, Seat
 from engine.chaotic.position.items import Deed, Item
 from engine.chaotic.position.steps import run
 from engine.chaotic.values.present_values import table
@@ -35,10 +35,10 @@ class Watcher(NamedTuple):
     Invisibility, the keyword (word, number, element, Discipline), and the effect in force if
     something waits for the event."""
 
-    source: int
+    source: CardId
     node: int
     controller: Seat
-    creature: int
+    creature: CardId
     tagged: int = 0
     word: tuple[Any, ...] = ()
     awaited: Watch | None = None
@@ -94,7 +94,7 @@ def watchers(game: Duel) -> dict[str, list[Watcher]]:
             bearer = bearer_of(game, held.source)
             if bearer is None:
                 owner = game.owner(held.source)
-                watch = Watcher(held.source, held.number, owner, -1)
+                watch = Watcher(held.source, held.number, owner, NO_CARD)
             else:
                 watch = Watcher(held.source, held.number, bearer.controller, bearer.id)
             index.setdefault(ability.event.verb, []).append(watch)
@@ -144,18 +144,18 @@ def is_word(ability: n.Ability, word: str) -> bool:
 def occur(
     game: Duel,
     verb: str,
-    subject: int = -1,
+    subject: Ref = -1,
     seat: Seat = NOBODY,
-    other: int = -1,
+    other: Ref = -1,
     amount: int = 0,
     elements: int = 0,
     kind: str = "creature",
-    affected: int = -1,
-    agent: int = -1,
+    affected: CardId = NO_CARD,
+    agent: CardId = NO_CARD,
     types: int = 0,
     stat: int = -1,
     changes: tuple[int, ...] = (),
-    only: int = -1,
+    only: CardId = NO_CARD,
 ) -> None:
     """8.3.1, GL-triggered-abilities: something happened: abilities that watch for it join the
     present batch.
@@ -218,8 +218,8 @@ def taken_at_once(game: Duel, env: Item) -> bool:
 def record(
     game: Duel,
     verb: str,
-    subject: int,
-    other: int,
+    subject: Ref,
+    other: Ref,
     amount: int,
     elements: int,
     kind: str,
@@ -340,13 +340,13 @@ def happened(game: Duel, env: Item, ability: n.Triggered) -> bool:
     )
 
 
-def counted_for(env: Item, ability: n.Triggered) -> int:
+def counted_for(env: Item, ability: n.Triggered) -> Ref:
     """For which card the first time counts: for the ability's own, or for each Creature that the
     event is about (R-first-time-each)."""
     return env.event.subject if ability.each else env.card
 
 
-def in_mirage(game: Duel, verb: str, subject: int) -> bool:
+def in_mirage(game: Duel, verb: str, subject: Ref) -> bool:
     """9.3.5, 9.3.6: Mirage text sees combats in its space and Creatures in it, and the turn."""
     creature = game.creatures.get(subject)
     if creature is not None:
@@ -356,7 +356,7 @@ def in_mirage(game: Duel, verb: str, subject: int) -> bool:
     return True
 
 
-def event_names(game: Duel, env: Item, who: n.Selector | n.Cards, ref: int, kind: str) -> bool:
+def event_names(game: Duel, env: Item, who: n.Selector | n.Cards, ref: Ref, kind: str) -> bool:
     """Whether an object is what an event names."""
     if ref < 0:
         return False
@@ -388,10 +388,10 @@ def waits_for_event(game: Duel, env: Item) -> bool:
 def keyword_triggers(
     game: Duel,
     keyword: tuple[Any, ...],
-    card: int,
+    card: CardId,
     controller: Seat,
-    subject: int,
-    other: int,
+    subject: Ref,
+    other: Ref,
     elements: int,
 ) -> bool:
     """GL-elementproof, GL-exhaust, GL-intimidate, GL-recklessness: whether a keyword of a Creature

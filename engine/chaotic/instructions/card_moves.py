@@ -11,7 +11,7 @@ from engine.chaotic.meaning.amounts import amount
 from engine.chaotic.meaning.filters import matching
 from engine.chaotic.meaning.outcomes import remember_done
 from engine.chaotic.meaning.register import GENERAL, means
-from engine.chaotic.meaning.selectors import chosen, chosen_players
+from engine.chaotic.meaning.selectors import chosen, chosen_cards, chosen_players
 from engine.chaotic.meaning.traits import find_item, lies_in_discard
 from engine.chaotic.position import door
 from engine.chaotic.position.cards import ATTACK
@@ -30,7 +30,7 @@ from engine.chaotic.position.decisions import (
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import GoesUnder, LeavesGame
 from engine.chaotic.position.flow import step
-from engine.chaotic.position.ids import SEATS, Seat, SpaceId
+from engine.chaotic.position.ids import NO_CARD, SEATS, CardId, Seat, SpaceId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import (
     ATTACK_DECK,
@@ -48,7 +48,7 @@ from engine.kernel.sequences import first
 from engine.language import nodes as n
 
 
-def count(game: Duel, card: int, change: int, rules: tuple[str, ...]) -> None:
+def count(game: Duel, card: CardId, change: int, rules: tuple[str, ...]) -> None:
     """Mugic counters are put on a Creature or taken from it; what waits for one notices each of
     them, at the same moment, or the whole (R-each-counter)."""
     if not change:
@@ -70,16 +70,18 @@ def relocate(game: Duel, env: Item, effect: n.Relocate) -> None:
     """GL-relocate: the space is chosen as it resolves; no move (R-relocate). Two that fight go
     together into one space."""
     number = game.deal.number(effect)
-    going = [card for card in reversed(chosen(game, env, effect.who)) if may_go(game, env, card)]
+    going = [
+        card for card in reversed(chosen_cards(game, env, effect.who)) if may_go(game, env, card)
+    ]
     for card in going:
-        mate = opponent(game, card) if card in game.creatures else -1
+        mate = opponent(game, card) if card in game.creatures else NO_CARD
         if mate not in going:
             game.push(do(settle, env, number, card))
         elif card == game.entrant:
             game.push(do(settle, env, number, card, mate))
 
 
-def may_go(game: Duel, env: Item, card: int) -> bool:
+def may_go(game: Duel, env: Item, card: CardId) -> bool:
     """Whether a Creature or Location is there and nothing forbids to relocate it (8.5.8)."""
     if card in (game.location, game.mirage):
         return True
@@ -92,19 +94,19 @@ def may_go(game: Duel, env: Item, card: int) -> bool:
     return not banned
 
 
-def opponent(game: Duel, card: int) -> int:
+def opponent(game: Duel, card: CardId) -> CardId:
     """R-battle-space: the Creature that shares the space of a battle with another; -1 for none."""
     if card == game.entrant:
         return game.at[game.creatures[card].space]
     shared = game.entrant >= 0 and game.creatures[game.entrant].space == game.creatures[card].space
-    return game.entrant if shared else -1
+    return game.entrant if shared else NO_CARD
 
 
 @means(n.ReturnToPlay)
 def return_to_play(game: Duel, env: Item, effect: n.ReturnToPlay) -> None:
     """R-return-to-play: a Creature Card comes back from a pile as a new object."""
     number = game.deal.number(effect)
-    for card in reversed(chosen(game, env, effect.what)):
+    for card in reversed(chosen_cards(game, env, effect.what)):
         if not lies_in_discard(game, card):
             game.emit(f"noeffect {game.label(card)}", ("R-removed-stays",))
             continue
@@ -116,7 +118,7 @@ def return_to_play(game: Duel, env: Item, effect: n.ReturnToPlay) -> None:
 
 
 @step
-def settle(game: Duel, env: Item, number: int, card: int, mate: int = -1) -> None:
+def settle(game: Duel, env: Item, number: int, card: CardId, mate: CardId = NO_CARD) -> None:
     """The controller chooses where a Creature goes, and its opponent with it (`mate`); with one
     space there is nothing to choose."""
     effect = game.deal.nodes[number]
@@ -132,7 +134,7 @@ def settle(game: Duel, env: Item, number: int, card: int, mate: int = -1) -> Non
         game.owe(Settle(SETTLE, env.controller, free, env, number, card, mate))
 
 
-def arrive(game: Duel, env: Item, number: int, card: int, mate: int, space: SpaceId) -> None:
+def arrive(game: Duel, env: Item, number: int, card: CardId, mate: CardId, space: SpaceId) -> None:
     """8.7.1.2: a Creature enters the chosen space; it does not move (GL-relocate)."""
     line = f"{game.label(card)} {game.space_name(space)}"
     if card in (game.location, game.mirage):
@@ -156,7 +158,7 @@ def arrive(game: Duel, env: Item, number: int, card: int, mate: int, space: Spac
     triggers.occur(game, "enters", card)
 
 
-def carry_battle(game: Duel, entrant: int, holder: int, space: SpaceId) -> None:
+def carry_battle(game: Duel, entrant: CardId, holder: CardId, space: SpaceId) -> None:
     """R-battle-space: two that fight stand in another space and fight on there (GL-relocate)."""
     door.board.relocate_pair(game, entrant, holder, space)
     for card in (holder, entrant):
@@ -178,7 +180,7 @@ def negate(game: Duel, env: Item, effect: n.Negate) -> None:
             take_off(game, item, effect.home)
 
 
-def leave_burst(game: Duel, card: int) -> None:
+def leave_burst(game: Duel, card: CardId) -> None:
     """4.1.6: into the general discard pile; what was played on the condition that it goes is
     removed from the game instead (8.2.3.2, GL-removed-from-game)."""
     owner = game.owner(card)
@@ -227,10 +229,12 @@ def return_to_hand(game: Duel, env: Item, effect: n.ReturnToHand) -> None:
             if item.card == env.card:
                 door.burst.change_frame(game, place, do(mugic_home, item))
         return
-    remember_done(game, env, sum(to_hand(game, card) for card in chosen(game, env, effect.what)))
+    remember_done(
+        game, env, sum(to_hand(game, card) for card in chosen_cards(game, env, effect.what))
+    )
 
 
-def to_hand(game: Duel, card: int) -> bool:
+def to_hand(game: Duel, card: CardId) -> bool:
     """A card goes from the pile it lies in to its owner's hand, if it lies in one (8.5.2)."""
     piles = game.piles[game.owner(card)]
     for which in (DISCARD, ATTACK_DISCARD):
@@ -277,13 +281,13 @@ def discard_one(game: Duel, seat: Seat, pile: int, at_random: int, number: int) 
     if len(hand) == 1:
         put_down(game, seat, pile, first(hand), number)
         return
-    names: dict[str, int] = {}
+    names: dict[str, CardId] = {}
     for card in hand:
         names.setdefault(game.face(card).name, card)
     game.owe(Discard(DISCARD_ONE, seat, tuple(names.values()), pile, number))
 
 
-def put_down(game: Duel, seat: Seat, pile: int, card: int, number: int) -> None:
+def put_down(game: Duel, seat: Seat, pile: int, card: CardId, number: int) -> None:
     """A card is discarded by an instruction, which may speak of it later."""
     put_away(game, seat, pile, card)
     cards = game.remembered(f"{number}.given")
@@ -291,7 +295,7 @@ def put_down(game: Duel, seat: Seat, pile: int, card: int, number: int) -> None:
     door.burst.remember(game, f"{number}.done", "", (len(cards) + 1,))
 
 
-def put_away(game: Duel, seat: Seat, pile: int, card: int) -> None:
+def put_away(game: Duel, seat: Seat, pile: int, card: CardId) -> None:
     """4.1.6: Attack Cards have a discard pile of their own."""
     door.piles.take_out(game, card, pile)
     if game.face(card).kind == ATTACK:
@@ -302,7 +306,7 @@ def put_away(game: Duel, seat: Seat, pile: int, card: int) -> None:
         game.emit(f"discard {game.label(card)}", ("8.2.3.2", "8.5.7"))
 
 
-def spend(game: Duel, card: int) -> None:
+def spend(game: Duel, card: CardId) -> None:
     """4.1.6, 8.6.7: an attack goes to its owner's Attack Discard pile, or where a card says so
     under the deck (8.2.3.2, 8.8.2)."""
     owner, label = game.owner(card), game.label(card)

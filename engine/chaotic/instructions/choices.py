@@ -44,7 +44,7 @@ from engine.chaotic.position.decisions import (
 )
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
-from engine.chaotic.position.ids import SEATS, Seat, SpaceId
+from engine.chaotic.position.ids import SEATS, CardId, Seat, SpaceId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import PILES
 from engine.chaotic.position.steps import again, run
@@ -245,7 +245,7 @@ def arrange_options(game: Duel, ask: Arrange) -> list[Arranged]:
     """Every different way to put back the cards looked at: those on top, those below."""
     cards, how = ask.cards, ask.how
     size = len(cards)
-    plans: list[tuple[tuple[int, ...], tuple[int, ...]]]
+    plans: list[tuple[tuple[CardId, ...], tuple[CardId, ...]]]
     if how == n.Arrangement.ANY_ORDER:
         plans = [(order, ()) for order in permutations(cards)]
     elif how == n.Arrangement.ONE_ON_TOP:

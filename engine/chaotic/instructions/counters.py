@@ -10,7 +10,7 @@ from engine.chaotic.instructions.choices import listed, name_card
 from engine.chaotic.meaning.amounts import amount, amount_for, marks_on
 from engine.chaotic.meaning.filters import matching
 from engine.chaotic.meaning.register import means
-from engine.chaotic.meaning.selectors import chosen, chosen_players
+from engine.chaotic.meaning.selectors import chosen_cards, chosen_players
 from engine.chaotic.position import door
 from engine.chaotic.position.answers import Chosen
 from engine.chaotic.position.cards import STAT_NAMES
@@ -24,7 +24,7 @@ from engine.chaotic.position.effects import (
     StatChange,
 )
 from engine.chaotic.position.flow import step
-from engine.chaotic.position.ids import SEATS, Seat
+from engine.chaotic.position.ids import SEATS, CardId, Seat
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import LOCATION_DECK, LOCATION_STEP, PILES
 from engine.chaotic.values.prohibitions import cannot
@@ -85,14 +85,14 @@ question(
 @means(n.PutMarks)
 def put_marks(game: Duel, env: Item, effect: n.PutMarks) -> None:
     """Counters of a name stay between turns, until the card leaves play (8.9.1)."""
-    for card in chosen(game, env, effect.who):
+    for card in chosen_cards(game, env, effect.who):
         mark(game, card, effect.name, amount_for(game, env, effect.n, card), ("8.9.1",))
 
 
 @means(n.TakeMarks)
 def take_marks(game: Duel, env: Item, effect: n.TakeMarks) -> None:
     """Counters of a name go, not more than there are (8.9.1)."""
-    for card in chosen(game, env, effect.who):
+    for card in chosen_cards(game, env, effect.who):
         there = marks_on(game, card, effect.name)
         gone = min(there, amount_for(game, env, effect.n, card))
         mark(game, card, effect.name, -gone, ("8.9.1",))
@@ -100,7 +100,7 @@ def take_marks(game: Duel, env: Item, effect: n.TakeMarks) -> None:
             triggers.occur(game, "marks_gone", card, affected=env.event.subject)
 
 
-def mark(game: Duel, card: int, name: str, change: int, rules: tuple[str, ...]) -> None:
+def mark(game: Duel, card: CardId, name: str, change: int, rules: tuple[str, ...]) -> None:
     """Counters of a name are put on a card or taken from it."""
     if change:
         enforce(game, UNTIL_GONE, NamedCounters, card, name, change)
@@ -110,7 +110,7 @@ def mark(game: Duel, card: int, name: str, change: int, rules: tuple[str, ...]) 
 @means(n.KeepNames)
 def keep_names(game: Duel, env: Item, effect: n.KeepNames) -> None:
     """Names that a card remembers until it leaves play (8.9.1)."""
-    for card in chosen(game, env, effect.what):
+    for card in chosen_cards(game, env, effect.what):
         enforce(game, UNTIL_GONE, NameKept, env.card, game.face(card).name)
 
 
@@ -120,7 +120,7 @@ def keep_names(game: Duel, env: Item, effect: n.KeepNames) -> None:
 @means(n.SwapGear)
 def swap_gear(game: Duel, env: Item, effect: n.SwapGear) -> None:
     """Two Creatures exchange their Battlegear, up or down as it is (GL-battlegear)."""
-    pair = [card for card in chosen(game, env, effect.who) if card in game.creatures]
+    pair = [card for card in chosen_cards(game, env, effect.who) if card in game.creatures]
     if len(pair) != 2:
         return
     one, other = (game.creatures[card] for card in pair)
@@ -135,13 +135,13 @@ def swap_gear(game: Duel, env: Item, effect: n.SwapGear) -> None:
 def gain_to_lowest(game: Duel, env: Item, effect: n.GainToLowest) -> None:
     """The lowest Discipline rises (8.7.2.1); of equal ones the controller chooses (R-lowest)."""
     number = game.deal.number(effect)
-    for card in reversed(chosen(game, env, effect.who)):
+    for card in reversed(chosen_cards(game, env, effect.who)):
         if card in game.creatures:
             game.push(do(raise_lowest, env, number, card))
 
 
 @step
-def raise_lowest(game: Duel, env: Item, number: int, card: int) -> None:
+def raise_lowest(game: Duel, env: Item, number: int, card: CardId) -> None:
     """Which Discipline it is; with one lowest there is no choice."""
     effect = game.deal.nodes[number]
     assert isinstance(effect, n.GainToLowest)
@@ -154,7 +154,7 @@ def raise_lowest(game: Duel, env: Item, number: int, card: int) -> None:
         game.owe(Lowest(LOWEST, env.controller, lowest, card, by, env))
 
 
-def lift(game: Duel, env: Item, card: int, which: int, by: int) -> None:
+def lift(game: Duel, env: Item, card: CardId, which: int, by: int) -> None:
     """The Discipline rises until the turn ends."""
     enforce(game, UNTIL_TURN, StatChange, card, which, by)
     line = f"gain {game.label(card)} {by} {STAT_NAMES[which]}"
@@ -214,7 +214,9 @@ def take_top(game: Duel, ask: Top, key: Chosen) -> None:
     settle_location(game, ask.whose, ask.cards, key.thing, bool(ask.below))
 
 
-def settle_location(game: Duel, seat: Seat, cards: tuple[int, ...], card: int, below: bool) -> None:
+def settle_location(
+    game: Duel, seat: Seat, cards: tuple[CardId, ...], card: CardId, below: bool
+) -> None:
     """The chosen one comes on top and is revealed; the others stay there, or go below after it."""
     deck = game.piles[seat][LOCATION_DECK]
     others = tuple(other for other in cards if other != card)
@@ -232,7 +234,7 @@ def revealing(game: Duel) -> str:
 
 
 @step
-def go_below(game: Duel, seat: Seat, others: tuple[int, ...]) -> None:
+def go_below(game: Duel, seat: Seat, others: tuple[CardId, ...]) -> None:
     """Once the chosen one is active, the others follow the replaced one under the deck (8.5.2)."""
     deck = game.piles[seat][LOCATION_DECK]
     rest = [card for card in deck if card not in others]

@@ -10,7 +10,7 @@ from engine.chaotic.instructions.card_moves import put_away
 from engine.chaotic.instructions.choices import listed, name_deck
 from engine.chaotic.meaning.outcomes import remember_done
 from engine.chaotic.meaning.register import means
-from engine.chaotic.meaning.selectors import chosen, chosen_players
+from engine.chaotic.meaning.selectors import chosen, chosen_cards, chosen_players
 from engine.chaotic.meaning.traits import bearer_of
 from engine.chaotic.position import door
 from engine.chaotic.position.answers import Chosen
@@ -26,7 +26,7 @@ from engine.chaotic.position.decisions import (
 )
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
-from engine.chaotic.position.ids import PLAYERS, SEATS, Seat
+from engine.chaotic.position.ids import PLAYERS, SEATS, CardId, Seat
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import (
     ATTACK_DECK,
@@ -76,8 +76,8 @@ def swap_piles(game: Duel, env: Item, effect: n.SwapPiles) -> None:
 def shuffle_cards(game: Duel, env: Item, effect: n.ShuffleCards) -> None:
     """Locations go into their owners' decks (8.5.2); what follows may speak of them."""
     seats: list[Seat] = []
-    cards: list[int] = []
-    for card in chosen(game, env, effect.what):
+    cards: list[CardId] = []
+    for card in chosen_cards(game, env, effect.what):
         if card == game.location:
             door.locations.take_location_away(game)
         elif card == game.mirage:
@@ -106,7 +106,7 @@ def search(game: Duel, env: Item, effect: n.Search) -> None:
 @step
 def search_one(game: Duel, seat: Seat, deck: int, pile: int) -> None:
     """One card of a search, or no more of them."""
-    names: dict[str, int] = {}
+    names: dict[str, CardId] = {}
     for card in game.piles[seat][deck]:
         names.setdefault(game.label(card), card)
     if names:
@@ -151,7 +151,7 @@ def look_at(game: Duel, env: Item, effect: n.LookAt) -> None:
 @means(n.Reveal)
 def reveal_cards(game: Duel, env: Item, effect: n.Reveal) -> None:
     """Cards are shown to both players (8.5.2)."""
-    cards = chosen(game, env, effect.what)
+    cards = chosen_cards(game, env, effect.what)
     remember_done(game, env, len(cards))
     door.burst.remember(game, f"{env.number}.given", "card", cards)
     for card in cards:
@@ -162,7 +162,7 @@ def reveal_cards(game: Duel, env: Item, effect: n.Reveal) -> None:
 def reveal_top_cards(game: Duel, env: Item, effect: n.RevealTop) -> None:
     """The top cards of a deck are shown to both players, and stay where they are (8.5.2)."""
     pile = pile_number(effect.deck)
-    cards: tuple[int, ...] = ()
+    cards: tuple[CardId, ...] = ()
     for seat in chosen(game, env, effect.whose):
         cards += tuple(game.piles[seat][pile][: effect.n])
     remember_done(game, env, len(cards))
@@ -175,7 +175,7 @@ def reveal_top_cards(game: Duel, env: Item, effect: n.RevealTop) -> None:
 def discard_cards(game: Duel, env: Item, effect: n.DiscardCards) -> None:
     """Chosen cards of a hand go to their pile (4.1.6)."""
     count = 0
-    for card in chosen(game, env, effect.what):
+    for card in chosen_cards(game, env, effect.what):
         for seat in PLAYERS:
             for pile in (ATTACK_HAND, MUGIC_HAND):
                 if card in game.piles[seat][pile]:
@@ -213,7 +213,7 @@ question(
 def peek(game: Duel, env: Item, effect: n.Peek) -> None:
     """A card lets its controller see face-down Battlegear (4.1.2)."""
     me = SEATS[env.controller]
-    for gear in chosen(game, env, effect.what):
+    for gear in chosen_cards(game, env, effect.what):
         bearer = bearer_of(game, gear)
         if bearer is not None:
             place = f"Battlegear of {game.label(bearer.id)}"
@@ -226,7 +226,7 @@ def put_under(game: Duel, env: Item, effect: n.PutUnder) -> None:
     """Attack Cards of a hand or a deck go under the deck, several in an order of the controller's
     choice, unseen by the other player, who is not to learn either whether they are equal (8.5.2,
     R-hidden)."""
-    cards = chosen(game, env, effect.what)
+    cards = chosen_cards(game, env, effect.what)
     remember_done(game, env, len(cards))
     if len(cards) > 1:
         game.owe(Under(UNDER, env.controller, cards))
@@ -252,7 +252,7 @@ def take_under(game: Duel, ask: Under, key: Key) -> None:
     lay_under(game, cards)
 
 
-def lay_under(game: Duel, cards: Sequence[int]) -> None:
+def lay_under(game: Duel, cards: Sequence[CardId]) -> None:
     """Attack Cards go under their owners' decks, the last one lowest."""
     for card in cards:
         owner = game.owner(card)

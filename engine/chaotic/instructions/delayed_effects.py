@@ -5,12 +5,12 @@ from __future__ import annotations
 from engine.chaotic.instructions import card_moves
 from engine.chaotic.meaning.amounts import amount
 from engine.chaotic.meaning.register import means
-from engine.chaotic.meaning.selectors import chosen, known_answers
+from engine.chaotic.meaning.selectors import chosen_cards, known_answers
 from engine.chaotic.position.answers import Said
 from engine.chaotic.position.decisions import RANSOM, Line, Ransom, question
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_GONE, UNTIL_TURN, Watch
-from engine.chaotic.position.ids import SEATS
+from engine.chaotic.position.ids import NO_CARD, SEATS
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.steps import run
 from engine.chaotic.values.resolved_effects import enforce
@@ -28,7 +28,7 @@ def later(game: Duel, env: Item, effect: n.Later) -> None:
     """From now on an event triggers this (8.3.1); what was chosen so far stays chosen."""
     until = UNTIL_GONE if effect.until == n.Until.ALWAYS else UNTIL_TURN
     waiting = env._replace(targets=known_answers(game, env), context=())
-    enforce(game, until, Watch, -1, game.deal.number(effect), tuple(waiting))
+    enforce(game, until, Watch, NO_CARD, game.deal.number(effect), tuple(waiting))
 
 
 @means(n.Repeat)
@@ -44,7 +44,7 @@ def unless(game: Duel, env: Item, effect: n.Unless) -> None:
     """The controller of the payer may pay as this resolves (8.5.2); otherwise it happens. What
     cannot spend Mugic counters for Mugic or abilities can pay here."""
     number = game.deal.number(effect)
-    for card in chosen(game, env, effect.payer):
+    for card in chosen_cards(game, env, effect.payer):
         payer = game.creatures.get(card)
         if payer is not None and payer.counters >= effect.n:
             game.owe(Ransom(RANSOM, payer.controller, env, number, card))

@@ -19,13 +19,14 @@ from engine.chaotic.meaning.amounts import amount, amount_for
 from engine.chaotic.meaning.conditions import holds
 from engine.chaotic.meaning.outcomes import remember_amount, remember_done
 from engine.chaotic.meaning.register import GENERAL, means
-from engine.chaotic.meaning.selectors import chosen, chosen_players
+from engine.chaotic.meaning.selectors import chosen, chosen_cards, chosen_players
 from engine.chaotic.meaning.traits import bearer_of, players
 from engine.chaotic.position import door, winning
 from engine.chaotic.position.decisions import BRANCH, Branch
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_TURN, AllAbilitiesLost
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.ids import CardId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.steps import run
 from engine.chaotic.values.present_values import table
@@ -37,9 +38,9 @@ from engine.language import nodes as n
 Perform = Callable[[Duel, Item, Any], None]
 
 
-def living(game: Duel, env: Item, who: n.Selector) -> list[int]:
+def living(game: Duel, env: Item, who: n.Selector) -> list[CardId]:
     """The selected Creatures that are in play, each once."""
-    return [card for card in dict.fromkeys(chosen(game, env, who)) if card in game.creatures]
+    return [card for card in dict.fromkeys(chosen_cards(game, env, who)) if card in game.creatures]
 
 
 # -- damage and defeat -------------------------------------------------------------------------
@@ -99,7 +100,7 @@ def heal(game: Duel, env: Item, effect: n.Heal) -> None:
 
 
 @means(n.HealMore, on=GENERAL)
-def healed_more(game: Duel, card: int, healer: Item) -> int:
+def healed_more(game: Duel, card: CardId, healer: Item) -> int:
     """8.8.3: what is in force that heals a Creature more, by this or by anything."""
     return sum(
         amount_for(game, env, effect.n, card)
@@ -114,7 +115,7 @@ def healed_more(game: Duel, card: int, healer: Item) -> int:
 def destroy(game: Duel, env: Item, effect: n.Destroy) -> None:
     """GL-destroy: Creatures and Battlegear are destroyed; what cannot be was not destroyed this
     way (R-this-way)."""
-    cards = chosen(game, env, effect.what)
+    cards = chosen_cards(game, env, effect.what)
     gear = [card for card in cards if bearer_of(game, card) is not None]
     gone = sum(leaving_play.destroy_gear(game, card, env) for card in gear)
     doomed = tuple(card for card in cards if card in game.creatures)
@@ -127,14 +128,14 @@ def destroy(game: Duel, env: Item, effect: n.Destroy) -> None:
 @means(n.Sacrifice)
 def sacrifice(game: Duel, env: Item, effect: n.Sacrifice) -> None:
     """GL-sacrifice: own cards only."""
-    cards = chosen(game, env, effect.what)
+    cards = chosen_cards(game, env, effect.what)
     mine = [card for card in cards if owned_in_play(game, card) == env.controller]
     remember_done(game, env, len(mine))
     for card in mine:
         leaving_play.sacrifice(game, card, ("GL-sacrifice",))
 
 
-def owned_in_play(game: Duel, card: int) -> int:
+def owned_in_play(game: Duel, card: CardId) -> int:
     """Who controls a Creature or Battlegear in play; -1 if it is elsewhere."""
     creature = game.creatures.get(card) or bearer_of(game, card)
     return creature.controller if creature is not None else -1
@@ -143,7 +144,7 @@ def owned_in_play(game: Duel, card: int) -> int:
 @means(n.Remove)
 def remove(game: Duel, env: Item, effect: n.Remove) -> None:
     """GL-removed-from-game: cards are set aside."""
-    cards = chosen(game, env, effect.what)
+    cards = chosen_cards(game, env, effect.what)
     remember_done(game, env, len(cards))
     for card in cards:
         leaving_play.remove(game, card)
@@ -155,7 +156,7 @@ def remove(game: Duel, env: Item, effect: n.Remove) -> None:
 @means(n.Flip)
 def flip(game: Duel, env: Item, effect: n.Flip) -> None:
     """8.7.1.4: turn Battlegear up or down (GL-battlegear)."""
-    for gear in chosen(game, env, effect.what):
+    for gear in chosen_cards(game, env, effect.what):
         bearer = bearer_of(game, gear)
         if bearer is None or bool(bearer.gear_up) == effect.up:
             continue
@@ -167,7 +168,7 @@ def flip(game: Duel, env: Item, effect: n.Flip) -> None:
             turn_down(game, bearer)
 
 
-def gear_barred(game: Duel, gear: int, act: n.Act) -> bool:
+def gear_barred(game: Duel, gear: CardId, act: n.Act) -> bool:
     """Whether something says that this cannot be done to a Battlegear (8.5.8)."""
     return any(
         isinstance(effect, n.Cannot) and effect.act == act and gear in chosen(game, env, effect.who)
@@ -184,7 +185,7 @@ def put_counters(game: Duel, env: Item, effect: n.PutCounters) -> None:
     remember_done(game, env, put)
 
 
-def put_on(game: Duel, env: Item, card: int, number: int, rules: tuple[str, ...]) -> int:
+def put_on(game: Duel, env: Item, card: CardId, number: int, rules: tuple[str, ...]) -> int:
     """Counters come on a Creature, unless it cannot get any (8.5.8); how many came."""
     if cannot(game, card, n.Act.GET_COUNTERS, env):
         game.emit(f"prevented counter {game.label(card)}", ("8.5.8",))
@@ -313,7 +314,7 @@ def anew(game: Duel, env: Item, effect: n.Anew) -> None:
 def for_each(game: Duel, env: Item, effect: n.ForEach) -> None:
     """The effects once for every selected card."""
     number = game.deal.number(effect)
-    for card in reversed(chosen(game, env, effect.who)):
+    for card in reversed(chosen_cards(game, env, effect.who)):
         context = (card, *(env.context[1:] or (0, -1, "creature", 0)))
         inner = apart(game, env)._replace(context=context)
         game.push(do(run, inner, number, 0, 0))
@@ -343,14 +344,14 @@ def keyword_effect(game: Duel, item: Item) -> None:
         put_on(game, item, own, 1, ("GL2-fluidmorph", "8.9.1"))
 
 
-def lower(game: Duel, item: Item, card: int, rule: str) -> None:
+def lower(game: Duel, item: Item, card: CardId, rule: str) -> None:
     """A keyword lowers a Discipline, or all of them, or the Energy for the turn. Its item is found
     until that is done, by what waits for a loss that comes of it (8.3.1)."""
     game.push(do(lowered, item, card, rule), do(keyword_done, item))
 
 
 @step
-def lowered(game: Duel, item: Item, card: int, rule: str) -> None:
+def lowered(game: Duel, item: Item, card: CardId, rule: str) -> None:
     """8.7.2.1: the values fall; where a card says so, those of the other Creature too (8.8.2)."""
     _, number, _, stat = item.word
     stats = (n.Stat(stat),) if stat >= 0 else n.DISCIPLINES
@@ -364,7 +365,7 @@ def keyword_done(game: Duel, item: Item) -> None:
     """The trigger of a keyword has resolved (8.2.3.3)."""
 
 
-def disarm(game: Duel, card: int) -> None:
+def disarm(game: Duel, card: CardId) -> None:
     """GL-disarm: the Battlegear of the opposing engaged Creature loses all abilities."""
     creature = game.creatures[card]
     if creature.gear < 0 or not creature.gear_up:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.chaotic.happenings import leaving_play, triggers
 from engine.chaotic.happenings.disciplines import put
 from engine.chaotic.meaning.register import means
-from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.meaning.selectors import chosen, chosen_cards
 from engine.chaotic.meaning.traits import bearer_of, find_item, lies_in_discard
 from engine.chaotic.position import door
 from engine.chaotic.position.answers import Aimed, Answer
@@ -14,7 +14,7 @@ from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.decisions import RETARGET, Line, Retarget, question
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import Deflection, Redirection
-from engine.chaotic.position.ids import NOBODY
+from engine.chaotic.position.ids import NO_CARD, NOBODY, CardId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import DISCARD
 from engine.chaotic.values.prohibitions import cannot
@@ -28,9 +28,9 @@ def swap_spaces(game: Duel, env: Item, effect: n.SwapSpaces) -> None:
     """R-swap: two Creatures take each other's space; they enter it and do not move. None of them
     fights, or stands in a space where two are about to (R-battle-space), and both may be relocated
     (8.5.8)."""
-    cards = list(chosen(game, env, effect.who))
+    cards = list(chosen_cards(game, env, effect.who))
     if effect.to is not None:
-        cards += chosen(game, env, effect.to)
+        cards += chosen_cards(game, env, effect.to)
     cards = [card for card in dict.fromkeys(cards) if card in game.creatures]
     if len(cards) != 2 or any(game.engaged(card) or shares_space(game, card) for card in cards):
         game.emit(f"noeffect {game.label(env.card)}", ("R-swap",))
@@ -46,7 +46,7 @@ def swap_spaces(game: Duel, env: Item, effect: n.SwapSpaces) -> None:
         triggers.occur(game, "enters", creature.id)
 
 
-def shares_space(game: Duel, card: int) -> bool:
+def shares_space(game: Duel, card: CardId) -> bool:
     """R-extra-combat: whether a Creature waits for a combat with another in its space."""
     space = game.creatures[card].space
     return game.entrant >= 0 and game.creatures[game.entrant].space == space
@@ -55,17 +55,17 @@ def shares_space(game: Duel, card: int) -> bool:
 @means(n.Equip)
 def equip(game: Duel, env: Item, effect: n.Equip) -> None:
     """Battlegear from a pile or another Creature is put on, face-up (GL-battlegear)."""
-    for card in chosen(game, env, effect.who):
+    for card in chosen_cards(game, env, effect.who):
         creature = game.creatures.get(card)
         if creature is None or creature.gear >= 0:
             game.emit(f"noeffect {game.label(env.card)}", ("GL-battlegear",))
             continue
-        for gear in chosen(game, env, effect.what):
+        for gear in chosen_cards(game, env, effect.what):
             if game.face(gear).kind == BATTLEGEAR and creature.gear < 0:
                 put_on(game, creature, gear)
 
 
-def put_on(game: Duel, creature: Creature, gear: int) -> None:
+def put_on(game: Duel, creature: Creature, gear: CardId) -> None:
     """The Battlegear leaves its Creature or the discard pile and is equipped; one that is neither
     here nor there any more is not found (R-removed-stays)."""
     bearer = bearer_of(game, gear)
@@ -86,8 +86,12 @@ def put_on(game: Duel, creature: Creature, gear: int) -> None:
 def trade_gear(game: Duel, env: Item, effect: n.TradeGear) -> None:
     """R-swap: equipped Battlegear goes to its owner's discard pile as the other one, from a pile,
     is put on in its stead; nothing happens where one of the two is missing."""
-    worn = [gear for gear in chosen(game, env, effect.what) if bearer_of(game, gear) is not None]
-    cards = [card for card in chosen(game, env, effect.to) if game.face(card).kind == BATTLEGEAR]
+    worn = [
+        gear for gear in chosen_cards(game, env, effect.what) if bearer_of(game, gear) is not None
+    ]
+    cards = [
+        card for card in chosen_cards(game, env, effect.to) if game.face(card).kind == BATTLEGEAR
+    ]
     if not worn or not cards:
         game.emit(f"noeffect {game.label(env.card)}", ("R-swap",))
         return
@@ -160,7 +164,7 @@ def aim(game: Duel, number: int, answer: Answer) -> None:
 def redirect(game: Duel, env: Item, effect: n.Redirect) -> None:
     """8.8.2: who is dealt the damage of the next attack instead, or of the next that deals any."""
     kind = Deflection if effect.dealt else Redirection
-    put(game, effect.until, kind, -1, tuple(chosen(game, env, effect.to)))
+    put(game, effect.until, kind, NO_CARD, tuple(chosen(game, env, effect.to)))
 
 
 question(

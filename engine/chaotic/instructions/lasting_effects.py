@@ -13,7 +13,7 @@ from engine.chaotic.meaning.amounts import amount_for
 from engine.chaotic.meaning.filters import elements_of, fits
 from engine.chaotic.meaning.outcomes import remember_lost
 from engine.chaotic.meaning.register import means
-from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.meaning.selectors import chosen, chosen_cards
 from engine.chaotic.meaning.traits import find_item, is_item
 from engine.chaotic.position import door
 from engine.chaotic.position.cards import ELEMENT_NAMES
@@ -36,6 +36,7 @@ from engine.chaotic.position.effects import (
     Rule,
     WordGained,
 )
+from engine.chaotic.position.ids import NO_CARD, CardId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.keyword_words import keyword_words
 from engine.chaotic.position.profile import keys_of
@@ -87,7 +88,7 @@ def change_element(
             triggers.occur(game, turned, card, types=1 << element)
 
 
-def lacking(game: Duel, card: int, element: int) -> bool:
+def lacking(game: Duel, card: CardId, element: int) -> bool:
     """Whether a Creature cannot gain an Elemental Type (8.5.8)."""
     return "LacksElement" in game.deal.says and any(
         isinstance(effect, n.LacksElement)
@@ -97,7 +98,7 @@ def lacking(game: Duel, card: int, element: int) -> bool:
     )
 
 
-def element_kept(game: Duel, env: Item, card: int, verb: str, element: int) -> bool:
+def element_kept(game: Duel, env: Item, card: CardId, verb: str, element: int) -> bool:
     """Whether a Creature cannot gain, or lose, Elemental Types (8.5.8)."""
     act = n.Act.GAIN_ELEMENTS if verb == "gain" else n.Act.LOSE_ELEMENTS
     lacks = verb == "gain" and lacking(game, card, int(element))
@@ -123,7 +124,7 @@ def count_as_first(game: Duel, env: Item, effect: n.CountAsFirst) -> None:
         return
     for ref in chosen(game, env, effect.what):
         number = env.number if ref == env.card else ref
-        put(game, effect.until, CountedFirst, -1, number, int(effect.first))
+        put(game, effect.until, CountedFirst, NO_CARD, number, int(effect.first))
         item = find_item(game, number)
         label = game.label(item.card if item is not None else env.card)
         game.emit(f"first {label} {int(effect.first)}", ("R-strike",))
@@ -136,7 +137,7 @@ def claim_first(game: Duel, item: Item) -> None:
         if isinstance(node, n.CountAsFirst) and isinstance(node.what, n.Each):
             if fits(game, waiting.env, item, node.what.cards):
                 door.effects.end_effect(game, waiting)
-                enforce(game, UNTIL_TURN, CountedFirst, -1, item.number, int(node.first))
+                enforce(game, UNTIL_TURN, CountedFirst, NO_CARD, item.number, int(node.first))
                 game.emit(f"first {game.label(item.card)} {int(node.first)}", ("R-strike",))
 
 
@@ -156,7 +157,7 @@ def gain_elements(game: Duel, env: Item, effect: n.GainElementsOf) -> None:
         own = env.about(card)
         if effect.scanned:
             mask = 0
-            for other in chosen(game, own, effect.of):
+            for other in chosen_cards(game, own, effect.of):
                 mask |= game.face(other).elements
         else:
             mask = elements_of(game, own, effect.of)
@@ -186,7 +187,7 @@ def lose_elements(game: Duel, env: Item, effect: n.LoseElementsOf) -> None:
     remember_lost(game, env, lost)
 
 
-def take_element(game: Duel, env: Item, card: int, bit: int) -> bool:
+def take_element(game: Duel, env: Item, card: CardId, bit: int) -> bool:
     """3.2.7: a Creature gains an Elemental Type for the turn, unless it cannot (8.5.8)."""
     if element_kept(game, env, card, "gain", bit):
         return False
@@ -274,7 +275,7 @@ def gain_ability(game: Duel, env: Item, effect: n.GainAbility) -> None:
         game.emit(line, ability_rules(effect.ability))
 
 
-def barred(game: Duel, card: int, ability: n.Ability) -> bool:
+def barred(game: Duel, card: CardId, ability: n.Ability) -> bool:
     """Whether a Creature cannot gain a keyword (8.5.8); then it is told."""
     if not isinstance(ability, n.Keyword) or gaining(ability.word) not in game.profile(card).barred:
         return False
@@ -371,7 +372,7 @@ def rule(game: Duel, env: Item, effect: Any) -> None:
         game,
         effect.until if hasattr(effect, "until") else n.Until.TURN,
         Rule,
-        -1,
+        NO_CARD,
         game.deal.number(effect),
         tuple(env),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.chaotic.meaning.filters import matching
 from engine.chaotic.meaning.register import AMOUNTS, GENERAL, means
-from engine.chaotic.meaning.selectors import chosen, kind_named
+from engine.chaotic.meaning.selectors import chosen, chosen_cards, kind_named
 from engine.chaotic.meaning.traits import (
     controller_of,
     counters_of,
@@ -14,12 +14,13 @@ from engine.chaotic.meaning.traits import (
 )
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import NamedCounters
+from engine.chaotic.position.ids import CardId
 from engine.chaotic.position.items import Item
 from engine.kernel.sequences import first
 from engine.language import nodes as n
 
 
-def amount_for(game: Duel, env: Item, number: n.Number, card: int) -> int:
+def amount_for(game: Duel, env: Item, number: n.Number, card: CardId) -> int:
     """A number for one of several cards acted on: "for each of its ..."."""
     return number if isinstance(number, int) else amount(game, env.about(card), number)
 
@@ -48,13 +49,13 @@ def _elements_of(game: Duel, env: Item, number: n.ElementsOf) -> int:
 
 @means(n.ValueOf)
 def _value_of(game: Duel, env: Item, number: n.ValueOf) -> int:
-    cards = chosen(game, env, number.who)
+    cards = chosen_cards(game, env, number.who)
     return scan_or_now(game, first(cards), number.stat, number.scanned) if cards else 0
 
 
 @means(n.KeywordValueOf)
 def _keyword_of(game: Duel, env: Item, number: n.KeywordValueOf) -> int:
-    cards = chosen(game, env, number.who)
+    cards = chosen_cards(game, env, number.who)
     if not cards:
         return 0
     keywords = game.profile(first(cards)).keywords
@@ -65,7 +66,7 @@ def _keyword_of(game: Duel, env: Item, number: n.KeywordValueOf) -> int:
 def _tribes(game: Duel, env: Item, number: n.TribesControlled) -> int:
     seat = env.controller
     if number.of is not None:
-        cards = chosen(game, env, number.of)
+        cards = chosen_cards(game, env, number.of)
         if not cards:
             return 0
         seat = controller_of(game, first(cards))
@@ -109,13 +110,13 @@ def sum_of(game: Duel, env: Item, number: n.Sum) -> int:
 
 @means(n.LowestOf)
 def _lowest(game: Duel, env: Item, number: n.LowestOf) -> int:
-    cards = chosen(game, env, number.who)
+    cards = chosen_cards(game, env, number.who)
     return min(game.profile(first(cards)).disciplines) if cards else 0
 
 
 @means(n.Shared)
 def _shared(game: Duel, env: Item, number: n.Shared) -> int:
-    cards = chosen(game, env, number.who)
+    cards = chosen_cards(game, env, number.who)
     if number.tribes:
         tribes = [set(tribes_of(game, card)) for card in cards]
         return len(set.intersection(*tribes)) if tribes else 0
@@ -127,7 +128,7 @@ def _shared(game: Duel, env: Item, number: n.Shared) -> int:
 
 @means(n.StatsWithin)
 def _stats_within(game: Duel, env: Item, number: n.StatsWithin) -> int:
-    cards = chosen(game, env, number.who)
+    cards = chosen_cards(game, env, number.who)
     stats = game.profile(first(cards)).disciplines if cards else []
     return sum(
         1
@@ -142,14 +143,14 @@ def _energy_left(game: Duel, env: Item, number: n.EnergyLeft) -> int:
     """3.2.9.4, 8.7.3.6, GL-current-energy: Energy with all changes, minus damage."""
     return sum(
         game.profile(card).energy - game.creatures[card].damage
-        for card in chosen(game, env, number.who)
+        for card in chosen_cards(game, env, number.who)
         if card in game.creatures
     )
 
 
 @means(n.MugicAbilityOf)
 def _mugic_ability(game: Duel, env: Item, number: n.MugicAbilityOf) -> int:
-    return sum(game.face(card).mugic_ability for card in chosen(game, env, number.who))
+    return sum(game.face(card).mugic_ability for card in chosen_cards(game, env, number.who))
 
 
 @means(n.Spent)
@@ -173,7 +174,7 @@ def last_damage(game: Duel, env: Item, number: n.LastDamage) -> int:
 @means(n.ElementsLacking)
 def elements_lacking(game: Duel, env: Item, number: n.ElementsLacking) -> int:
     """The Elemental Types that the selected Creature does not have."""
-    cards = chosen(game, env, number.who)
+    cards = chosen_cards(game, env, number.who)
     return 4 - game.profile(first(cards)).elements.bit_count() if cards else 0
 
 
@@ -192,10 +193,10 @@ def extreme(game: Duel, env: Item, number: n.Extreme) -> int:
 @means(n.Marks)
 def marks(game: Duel, env: Item, number: n.Marks) -> int:
     """The counters of a name on the selected cards."""
-    return sum(marks_on(game, card, number.name) for card in chosen(game, env, number.who))
+    return sum(marks_on(game, card, number.name) for card in chosen_cards(game, env, number.who))
 
 
-def marks_on(game: Duel, card: int, name: str) -> int:
+def marks_on(game: Duel, card: CardId, name: str) -> int:
     """The counters of a name on a card."""
     return sum(
         effect.by
@@ -207,7 +208,7 @@ def marks_on(game: Duel, card: int, name: str) -> int:
 @means(n.CountersOn)
 def counters_on(game: Duel, env: Item, number: n.CountersOn) -> int:
     """Mugic counters on the selected Creatures; on one that left, as it left (R-caster)."""
-    return sum(counters_of(game, card) for card in chosen(game, env, number.who))
+    return sum(counters_of(game, card) for card in chosen_cards(game, env, number.who))
 
 
 @means(n.CountOf)
@@ -246,4 +247,4 @@ def cost_of(game: Duel, env: Item, number: n.CostOf) -> int:
 @means(n.BuildOf)
 def build_of(game: Duel, env: Item, number: n.BuildOf) -> int:
     """3.5.5: the Build Points of the selected Attack Cards together."""
-    return sum(game.face(card).build_points for card in chosen(game, env, number.who))
+    return sum(game.face(card).build_points for card in chosen_cards(game, env, number.who))

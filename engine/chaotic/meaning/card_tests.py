@@ -9,11 +9,12 @@ from engine.chaotic.meaning.traits import in_range, is_named, on_side, pile_card
 from engine.chaotic.position.cards import CREATURE, DISCIPLINE_NAMES, MUGIC, Face
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import NameKept
+from engine.chaotic.position.ids import CardId
 from engine.chaotic.position.items import Item
 from engine.language import nodes as n
 
 
-def card_meets(game: Duel, env: Item, card: int, test: Any) -> bool:
+def card_meets(game: Duel, env: Item, card: CardId, test: Any) -> bool:
     """9.2.5: whether a card outside play passes a test by what is printed on it; what only things
     in play can be it is not."""
     check = ON_CARD.get(type(test))
@@ -38,20 +39,20 @@ def keyword_fits(ability: n.Ability, test: n.HasKeyword) -> bool:
 
 
 @means(n.IsA, on=ON_CARD)
-def has_word(game: Duel, env: Item, card: int, test: n.IsA) -> bool:
+def has_word(game: Duel, env: Item, card: CardId, test: n.IsA) -> bool:
     """3.1.5: a word of the printed type line."""
     return test.word in game.face(card).words
 
 
 @means(n.Named, on=ON_CARD)
-def has_name(game: Duel, env: Item, card: int, test: n.Named) -> bool:
+def has_name(game: Duel, env: Item, card: CardId, test: n.Named) -> bool:
     """R-version: its name."""
     return is_named(game, env, card, test.name)
 
 
 @means(n.InitiativeOnDiscipline, on=ON_CARD)
 def initiative_names_discipline(
-    game: Duel, env: Item, card: int, test: n.InitiativeOnDiscipline
+    game: Duel, env: Item, card: CardId, test: n.InitiativeOnDiscipline
 ) -> bool:
     """3.6.5: the Initiative line of a Location begins with a Discipline."""
     word, *_ = game.face(card).initiative.replace(",", " ").split(" ")
@@ -59,58 +60,58 @@ def initiative_names_discipline(
 
 
 @means(n.HasElement, on=ON_CARD)
-def has_printed_type(game: Duel, env: Item, card: int, test: n.HasElement) -> bool:
+def has_printed_type(game: Duel, env: Item, card: CardId, test: n.HasElement) -> bool:
     """An Elemental Type printed on it."""
     return bool(printed_types(game.face(card)) >> test.element & 1)
 
 
 @means(n.Elemental, on=ON_CARD)
-def has_any_printed_type(game: Duel, env: Item, card: int, test: n.Elemental) -> bool:
+def has_any_printed_type(game: Duel, env: Item, card: CardId, test: n.Elemental) -> bool:
     """Any Elemental Type printed on it."""
     return printed_types(game.face(card)) > 0
 
 
 @means(n.HasKeyword, on=ON_CARD)
-def has_printed_keyword(game: Duel, env: Item, card: int, test: n.HasKeyword) -> bool:
+def has_printed_keyword(game: Duel, env: Item, card: CardId, test: n.HasKeyword) -> bool:
     """9.2.5: a keyword in one of its text boxes."""
     face = game.face(card)
     return any(keyword_fits(a, test) for a in (*face.abilities, *face.brainwashed))
 
 
 @means(n.CostWithin, on=ON_CARD)
-def costs_within(game: Duel, env: Item, card: int, test: n.CostWithin) -> bool:
+def costs_within(game: Duel, env: Item, card: CardId, test: n.CostWithin) -> bool:
     """The printed cost of a Mugic, X as 0, or the Build Points of an attack."""
     face = game.face(card)
     return in_range(max(face.cost, 0) if face.kind == MUGIC else face.build_points, test)
 
 
 @means(n.BuildWithin, on=ON_CARD)
-def builds_within(game: Duel, env: Item, card: int, test: n.BuildWithin) -> bool:
+def builds_within(game: Duel, env: Item, card: CardId, test: n.BuildWithin) -> bool:
     """3.5.5: its Build Points."""
     return in_range(game.face(card).build_points, test)
 
 
 @means(n.Value, on=ON_CARD)
-def has_printed_value(game: Duel, env: Item, card: int, test: n.Value) -> bool:
+def has_printed_value(game: Duel, env: Item, card: CardId, test: n.Value) -> bool:
     """3.2.6.3: a Scanned Discipline, or the Scanned Energy."""
     return in_range(game.face(card).stats[test.stat], test)
 
 
 @means(n.Controlled, on=ON_CARD)
-def owned_by(game: Duel, env: Item, card: int, test: n.Controlled) -> bool:
+def owned_by(game: Duel, env: Item, card: CardId, test: n.Controlled) -> bool:
     """Outside play nobody controls a card: its owner counts."""
     return on_side(game, env, game.owner(card), card, test.side)
 
 
 @means(n.NameIn, on=ON_CARD)
-def shares_name_with_pile(game: Duel, env: Item, card: int, test: n.NameIn) -> bool:
+def shares_name_with_pile(game: Duel, env: Item, card: CardId, test: n.NameIn) -> bool:
     """A card of its name lies in a pile."""
     pile = pile_cards(game, env, n.In(test.pile, test.side))
     return any(game.face(other).name == game.face(card).name for other in pile)
 
 
 @means(n.NameKept, on=ON_CARD)
-def name_is_remembered(game: Duel, env: Item, card: int, test: n.NameKept) -> bool:
+def name_is_remembered(game: Duel, env: Item, card: CardId, test: n.NameKept) -> bool:
     """The card that says this has remembered its name (8.9.1)."""
     name = game.face(card).name
     return any(
@@ -120,18 +121,18 @@ def name_is_remembered(game: Duel, env: Item, card: int, test: n.NameKept) -> bo
 
 
 @means(n.OnBoard, on=ON_CARD)
-def is_mirage_on_board(game: Duel, env: Item, card: int, test: n.OnBoard) -> bool:
+def is_mirage_on_board(game: Duel, env: Item, card: CardId, test: n.OnBoard) -> bool:
     """9.3: the Mirage on the Battleboard."""
     return card == game.mirage
 
 
 @means(n.Checks, on=ON_CARD)
-def is_attack_of(game: Duel, env: Item, card: int, test: n.Checks) -> bool:
+def is_attack_of(game: Duel, env: Item, card: CardId, test: n.Checks) -> bool:
     """An attack of a Discipline (3.5.8.2)."""
     return bool(game.face(card).checks >> test.stat & 1)
 
 
 @means(n.Other, on=ON_CARD)
-def is_another_card(game: Duel, env: Item, card: int, test: n.Other) -> bool:
+def is_another_card(game: Duel, env: Item, card: CardId, test: n.Other) -> bool:
     """Another card than the one that says this."""
     return card != env.card

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.chaotic.meaning.filters import fits, passes
 from engine.chaotic.meaning.register import ON_SPACE, means
-from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.meaning.selectors import chosen_cards
 from engine.chaotic.meaning.traits import controller_of, counters_of, in_range, kept, tribes_of
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import NOBODY, SpaceId
+from engine.chaotic.position.ids import NOBODY, CardId, Ref, SpaceId
 from engine.chaotic.position.items import Deed, Item
 from engine.kernel.sequences import first
 from engine.language import nodes as n
@@ -16,7 +16,7 @@ from engine.language import nodes as n
 
 
 @means(n.Did)
-def _did(game: Duel, env: Item, card: int, test: n.Did) -> bool:
+def _did(game: Duel, env: Item, card: CardId, test: n.Did) -> bool:
     """Of damage the sum of the turn counts (8.5.3)."""
     event = test.event
     amounts = [
@@ -36,7 +36,7 @@ def of_this_combat(game: Duel) -> list[Deed]:
     return game.deeds[start:]
 
 
-def doer(deed: Deed) -> int:
+def doer(deed: Deed) -> Ref:
     """The Creature whose deed it is: of something played the one behind it."""
     return deed.other if deed.verb == n.Verb.PLAYED else deed.subject
 
@@ -58,28 +58,28 @@ def is_deed(game: Duel, env: Item, event: n.Event, deed: Deed) -> bool:
     return True
 
 
-def kind_of_card(game: Duel, card: int) -> str:
+def kind_of_card(game: Duel, card: CardId) -> str:
     """The kind of item that a card is on the Burst."""
     return {2: "mugic", 3: "attack"}.get(game.face(card).kind, "ability")
 
 
 @means(n.SharesTribe)
-def _shares_tribe(game: Duel, env: Item, card: int, test: n.SharesTribe) -> bool:
+def _shares_tribe(game: Duel, env: Item, card: CardId, test: n.SharesTribe) -> bool:
     own = tribes_of(game, card)
-    return any(own & tribes_of(game, other) for other in chosen(game, env, test.who))
+    return any(own & tribes_of(game, other) for other in chosen_cards(game, env, test.who))
 
 
 @means(n.LowerStat)
-def _lower_stat(game: Duel, env: Item, card: int, test: n.LowerStat) -> bool:
+def _lower_stat(game: Duel, env: Item, card: CardId, test: n.LowerStat) -> bool:
     value = game.profile(card).stats[test.stat]
-    others = chosen(game, env, test.than)
+    others = chosen_cards(game, env, test.than)
     return bool(others) and value < game.profile(first(others)).stats[test.stat]
 
 
 def places_of(game: Duel, env: Item, who: n.Selector) -> set[SpaceId]:
     """The spaces of the selected cards, or where they were when they left play (8.6.3)."""
     spaces = set()
-    for card in chosen(game, env, who):
+    for card in chosen_cards(game, env, who):
         creature = game.creatures.get(card)
         if creature is not None:
             spaces.add(creature.space)
@@ -91,7 +91,7 @@ def places_of(game: Duel, env: Item, who: n.Selector) -> set[SpaceId]:
 
 
 @means(n.PlaceOf)
-def _place_of(game: Duel, env: Item, card: int, test: n.PlaceOf) -> bool:
+def _place_of(game: Duel, env: Item, card: CardId, test: n.PlaceOf) -> bool:
     creature = game.creatures.get(card)
     return creature is not None and creature.space in places_of(game, env, test.who)
 
@@ -105,29 +105,29 @@ def space_place_of(game: Duel, env: Item, space: SpaceId, test: n.PlaceOf) -> bo
 
 
 @means(n.ControlledWith)
-def with_controller(game: Duel, env: Item, card: int, test: n.ControlledWith) -> bool:
+def with_controller(game: Duel, env: Item, card: CardId, test: n.ControlledWith) -> bool:
     """Controlled by the same player as what is selected."""
-    seats = {controller_of(game, other) for other in chosen(game, env, test.who)}
+    seats = {controller_of(game, other) for other in chosen_cards(game, env, test.who)}
     return controller_of(game, card) in seats
 
 
 @means(n.OnMirage)
-def on_mirage(game: Duel, env: Item, card: int, test: n.OnMirage) -> bool:
+def on_mirage(game: Duel, env: Item, card: CardId, test: n.OnMirage) -> bool:
     """9.3: in the space of the Mirage on the board."""
     creature = game.creatures.get(card)
     return creature is not None and game.mirage >= 0 and creature.space == game.mirage_space
 
 
 @means(n.FewerCounters)
-def fewer_counters(game: Duel, env: Item, card: int, test: n.FewerCounters) -> bool:
+def fewer_counters(game: Duel, env: Item, card: CardId, test: n.FewerCounters) -> bool:
     """Fewer Mugic counters than the selected Creature."""
-    others = chosen(game, env, test.than)
+    others = chosen_cards(game, env, test.than)
     mine = kept(game, card, "counters")
     return bool(others) and all(mine < counters_of(game, other) for other in others)
 
 
 @means(n.Allied)
-def allied(game: Duel, env: Item, card: int, test: n.Allied) -> bool:
+def allied(game: Duel, env: Item, card: CardId, test: n.Allied) -> bool:
     """Whether its controller controls a card that passes the filter."""
     seat = controller_of(game, card)
     return any(

@@ -8,10 +8,10 @@ from engine.chaotic.meaning.amounts import amount, amount_for
 from engine.chaotic.meaning.comparisons import kind_of_card
 from engine.chaotic.meaning.filters import fits, matching, met
 from engine.chaotic.meaning.register import CONDITIONS, NONE, Objects, means
-from engine.chaotic.meaning.selectors import chosen, kind_named
+from engine.chaotic.meaning.selectors import chosen, chosen_cards, kind_named
 from engine.chaotic.meaning.traits import controller_of, in_range
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import NOBODY
+from engine.chaotic.position.ids import NOBODY, CardId
 from engine.chaotic.position.items import Item
 from engine.kernel.sequences import first
 from engine.language import nodes as n
@@ -47,8 +47,8 @@ def _only(game: Duel, env: Item, condition: n.Only) -> bool:
 
 @means(n.Higher)
 def _higher(game: Duel, env: Item, condition: n.Higher) -> bool:
-    mine = chosen(game, env, condition.who)
-    theirs = chosen(game, env, condition.than)
+    mine = chosen_cards(game, env, condition.who)
+    theirs = chosen_cards(game, env, condition.than)
     if not mine or not theirs:
         return False
     against = condition.stat if condition.against is None else condition.against
@@ -132,7 +132,7 @@ def _turn_of(game: Duel, env: Item, condition: n.OnTurnOf) -> bool:
 
 
 @means(n.WhoseController)
-def _whose(game: Duel, env: Item, card: int, test: n.WhoseController) -> bool:
+def _whose(game: Duel, env: Item, card: CardId, test: n.WhoseController) -> bool:
     seat = controller_of(game, card)
     own = env if seat == env.controller else env._replace(controller=seat)
     return holds(game, own, test.condition)
@@ -174,7 +174,7 @@ def all_hold(game: Duel, env: Item, condition: n.AllOf) -> bool:
 
 
 def _counters_on(game: Duel, env: Item, number: n.CountersOn) -> int:
-    cards = chosen(game, env, number.who)
+    cards = chosen_cards(game, env, number.who)
     return sum(game.creatures[card].counters for card in cards if card in game.creatures)
 
 

@@ -8,7 +8,7 @@ from engine.chaotic.meaning.filters import elements_of, passes, referred, space_
 from engine.chaotic.meaning.register import (
     means,
 )
-from engine.chaotic.meaning.selectors import STATIC, chosen
+from engine.chaotic.meaning.selectors import STATIC, chosen_cards
 from engine.chaotic.meaning.traits import (
     bearer_of,
     controller_of,
@@ -22,12 +22,13 @@ from engine.chaotic.meaning.traits import (
 )
 from engine.chaotic.position.cards import BATTLEGEAR
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.ids import CardId
 from engine.chaotic.position.items import Item
 from engine.language import nodes as n
 
 
 @means(n.HasElement)
-def _element(game: Duel, env: Item, card: int, test: Any) -> bool:
+def _element(game: Duel, env: Item, card: CardId, test: Any) -> bool:
     """3.2.7.3, GL-scanned-characteristic: whether a Creature has an Elemental Type now, or has it
     printed where the test says Scanned."""
     mask = game.face(card).elements if test.scanned else game.profile(card).elements
@@ -35,7 +36,7 @@ def _element(game: Duel, env: Item, card: int, test: Any) -> bool:
 
 
 @means(n.Equipped)
-def _equipped(game: Duel, env: Item, card: int, test: Any) -> bool:
+def _equipped(game: Duel, env: Item, card: CardId, test: Any) -> bool:
     creature = game.creatures.get(card)
     if creature is None or creature.gear < 0:
         return False
@@ -43,12 +44,12 @@ def _equipped(game: Duel, env: Item, card: int, test: Any) -> bool:
 
 
 @means(n.Adjacent)
-def _adjacent(game: Duel, env: Item, card: int, test: Any) -> bool:
+def _adjacent(game: Duel, env: Item, card: CardId, test: Any) -> bool:
     creature = game.creatures.get(card)
     if creature is None:
         return False
     near = game.board.near[creature.space]
-    for other in chosen(game, env, test.to):
+    for other in chosen_cards(game, env, test.to):
         if other == game.mirage and game.mirage_space in near:
             return True
         if other in game.creatures and game.creatures[other].space in near:
@@ -57,14 +58,14 @@ def _adjacent(game: Duel, env: Item, card: int, test: Any) -> bool:
 
 
 @means(n.Here)
-def _here(game: Duel, env: Item, card: int, test: Any) -> bool:
+def _here(game: Duel, env: Item, card: CardId, test: Any) -> bool:
     """9.3.5: whether a Creature stands in the space of the Mirage."""
     creature = game.creatures.get(card)
     return creature is not None and creature.space == game.mirage_space
 
 
 @means(n.Other)
-def _other(game: Duel, env: Item, card: int, test: Any) -> bool:
+def _other(game: Duel, env: Item, card: CardId, test: Any) -> bool:
     """Another Creature than the source, and than the one that Battlegear speaks of: its bearer."""
     if card == env.card:
         return False
@@ -73,7 +74,7 @@ def _other(game: Duel, env: Item, card: int, test: Any) -> bool:
 
 
 @means(n.EngagedWith)
-def _engaged_with(game: Duel, env: Item, card: int, test: Any) -> bool:
+def _engaged_with(game: Duel, env: Item, card: CardId, test: Any) -> bool:
     foe = game.foe(card)
     if env.kind == STATIC and foe not in game.creatures:  # GL-engaged: nobody is left to fight
         return False
@@ -81,56 +82,56 @@ def _engaged_with(game: Duel, env: Item, card: int, test: Any) -> bool:
 
 
 @means(n.OnSide)
-def _own_side(game: Duel, env: Item, card: int, test: Any) -> bool:
+def _own_side(game: Duel, env: Item, card: CardId, test: Any) -> bool:
     creature = game.creatures.get(card)
     return creature is not None and space_meets(game, env, creature.space, test)
 
 
 @means(n.Controlled)
-def controlled(game: Duel, env: Item, card: int, test: n.Controlled) -> bool:
+def controlled(game: Duel, env: Item, card: CardId, test: n.Controlled) -> bool:
     return on_side(game, env, controller_of(game, card), card, test.side)
 
 
 @means(n.Engaged)
-def engaged(game: Duel, env: Item, card: int, test: n.Engaged) -> bool:
+def engaged(game: Duel, env: Item, card: CardId, test: n.Engaged) -> bool:
     return game.engaged(card)
 
 
 @means(n.Infected)
-def infected(game: Duel, env: Item, card: int, test: n.Infected) -> bool:
+def infected(game: Duel, env: Item, card: CardId, test: n.Infected) -> bool:
     return bool(kept(game, card, "infected"))
 
 
 @means(n.IsA)
-def creature_is_a(game: Duel, env: Item, card: int, test: n.IsA) -> bool:
+def creature_is_a(game: Duel, env: Item, card: CardId, test: n.IsA) -> bool:
     return is_a(game, card, test.word)
 
 
 @means(n.Named)
-def named(game: Duel, env: Item, card: int, test: n.Named) -> bool:
+def named(game: Duel, env: Item, card: CardId, test: n.Named) -> bool:
     return is_named(game, env, card, test.name)
 
 
 @means(n.Elemental)
-def elemental(game: Duel, env: Item, card: int, test: n.Elemental) -> bool:
+def elemental(game: Duel, env: Item, card: CardId, test: n.Elemental) -> bool:
     return game.profile(card).elements > 0
 
 
 @means(n.HasKeyword)
-def creature_has_keyword(game: Duel, env: Item, card: int, test: n.HasKeyword) -> bool:
+def creature_has_keyword(game: Duel, env: Item, card: CardId, test: n.HasKeyword) -> bool:
     return has_keyword(game.profile(card), test)
 
 
 @means(n.Value)
-def value(game: Duel, env: Item, card: int, test: n.Value) -> bool:
+def value(game: Duel, env: Item, card: CardId, test: n.Value) -> bool:
     return in_range(scan_or_now(game, card, test.stat, test.scanned), test)
 
 
 @means(n.Counters)
-def counters(game: Duel, env: Item, card: int, test: n.Counters) -> bool:
+def counters(game: Duel, env: Item, card: CardId, test: n.Counters) -> bool:
     return in_range(kept(game, card, "counters"), test)
 
 
 @means(n.SharesElement)
-def shares_element(game: Duel, env: Item, card: int, test: n.SharesElement) -> bool:
+def shares_element(game: Duel, env: Item, card: CardId, test: n.SharesElement) -> bool:
     return bool(game.profile(card).elements & elements_of(game, env, test.who))

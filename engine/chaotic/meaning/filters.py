@@ -20,7 +20,7 @@ from engine.chaotic.meaning.register import (
     Objects,
     means,
 )
-from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.meaning.selectors import chosen, chosen_cards
 from engine.chaotic.meaning.traits import (
     ITEM_KINDS,
     bearer_of,
@@ -33,12 +33,12 @@ from engine.chaotic.meaning.traits import (
 )
 from engine.chaotic.position.cards import BATTLEGEAR, CREATURE
 from engine.chaotic.position.duel import GUISES, Duel
-from engine.chaotic.position.ids import PLAYERS, SpaceId
+from engine.chaotic.position.ids import NO_CARD, PLAYERS, CardId, Ref, SpaceId
 from engine.chaotic.position.items import Item
 from engine.language import nodes as n
 
 
-def matching(game: Duel, env: Item, cards: n.Cards) -> list[int]:
+def matching(game: Duel, env: Item, cards: n.Cards) -> list[Ref]:
     """All objects that pass a filter, in board, pile or Burst order."""
     if cards.kind is n.CardKind.CREATURE:
         fixed, checks, piled = fixed_part(game, env, cards)
@@ -55,7 +55,7 @@ def matching(game: Duel, env: Item, cards: n.Cards) -> list[int]:
     return [ref for ref in candidates(game, env, cards) if passes(game, env, ref, cards)]
 
 
-def candidates(game: Duel, env: Item, cards: n.Cards) -> Iterable[int]:
+def candidates(game: Duel, env: Item, cards: n.Cards) -> Iterable[Ref]:
     """What a filter looks at: the cards of a pile it names, else everything of its kind."""
     for test in cards.tests:
         if type(test) is n.In:
@@ -76,7 +76,7 @@ def candidates(game: Duel, env: Item, cards: n.Cards) -> Iterable[int]:
     return ()
 
 
-Check = Callable[[Duel, Item, int, Any], bool]
+Check = Callable[[Duel, Item, CardId, Any], bool]
 """Whether a Creature in play passes a test."""
 
 Checked = tuple[Check, n.Test, bool]
@@ -85,7 +85,7 @@ Checked = tuple[Check, n.Test, bool]
 
 def fixed_part(
     game: Duel, env: Item, cards: n.Cards
-) -> tuple[frozenset[int], tuple[Checked, ...], bool]:
+) -> tuple[frozenset[CardId], tuple[Checked, ...], bool]:
     """The Creatures that pass the tests which no play can change, found once; the other tests,
     each with what checks it; and whether the Creatures of a pile are meant."""
     place = (id(cards), env.card, env.controller)
@@ -107,7 +107,7 @@ def fixed_part(
     return found
 
 
-def names_creature(game: Duel, env: Item, who: n.Selector, card: int) -> bool:
+def names_creature(game: Duel, env: Item, who: n.Selector, card: CardId) -> bool:
     """Whether a selector names a Creature in play; of one with a filter this Creature alone is
     looked at."""
     if type(who) is n.Each and who.cards.kind is n.CardKind.CREATURE and card in game.creatures:
@@ -122,12 +122,12 @@ def names_creature(game: Duel, env: Item, who: n.Selector, card: int) -> bool:
     return card in chosen(game, env, who)
 
 
-def creature_cards(game: Duel) -> tuple[int, ...]:
+def creature_cards(game: Duel) -> tuple[CardId, ...]:
     """All Creature Cards of the game."""
-    found: tuple[int, ...] | None = game.deal.fixed.get(CREATURE)
+    found: tuple[CardId, ...] | None = game.deal.fixed.get(CREATURE)
     if found is None:
         faces = enumerate(game.deal.faces)
-        found = tuple(card for card, face in faces if face.kind == CREATURE)
+        found = tuple(CardId(card) for card, face in faces if face.kind == CREATURE)
         game.deal.fixed[CREATURE] = found
     return found
 
@@ -153,7 +153,7 @@ def lasts(game: Duel, env: Item, test: n.Test) -> bool:
     return isinstance(test, n.Other) and game.face(env.card).kind != BATTLEGEAR
 
 
-def passes(game: Duel, env: Item, ref: int, cards: n.Cards) -> bool:
+def passes(game: Duel, env: Item, ref: Ref, cards: n.Cards) -> bool:
     """Whether an object of the filter's kind passes all its tests. In a pile lies a card with what
     is printed on it; what it was as it left play is no matter there (8.6.3)."""
     kind: str = cards.kind
@@ -169,7 +169,7 @@ LYING = "card in a pile"
 """The kind of what a filter looks for in a pile, whether or not it was in play before."""
 
 
-def met(game: Duel, env: Item, ref: int, kind: str, test: Any) -> bool:
+def met(game: Duel, env: Item, ref: Ref, kind: str, test: Any) -> bool:
     """Whether an object of a kind passes a test."""
     if ref in game.creatures and kind == "creature":
         check = ON_CREATURE.get(type(test))
@@ -182,50 +182,50 @@ def met(game: Duel, env: Item, ref: int, kind: str, test: Any) -> bool:
 
 
 @means(n.Not, on=ON_ANYTHING)
-def fails(game: Duel, env: Item, ref: int, kind: str, test: n.Not) -> bool:
+def fails(game: Duel, env: Item, ref: Ref, kind: str, test: n.Not) -> bool:
     """The test inside is not passed."""
     return not met(game, env, ref, kind, test.of)
 
 
 @means(n.AnyOf, on=ON_ANYTHING)
-def meets_any(game: Duel, env: Item, ref: int, kind: str, test: n.AnyOf) -> bool:
+def meets_any(game: Duel, env: Item, ref: Ref, kind: str, test: n.AnyOf) -> bool:
     """One of several tests is passed."""
     return any(met(game, env, ref, kind, one) for one in test.of)
 
 
 @means(n.AllOf, on=ON_ANYTHING)
-def meets_all(game: Duel, env: Item, ref: int, kind: str, test: n.AllOf) -> bool:
+def meets_all(game: Duel, env: Item, ref: Ref, kind: str, test: n.AllOf) -> bool:
     """Several tests are passed."""
     return all(met(game, env, ref, kind, one) for one in test.of)
 
 
 @means(n.In, on=ON_ANYTHING)
-def lies_in(game: Duel, env: Item, ref: int, kind: str, test: n.In) -> bool:
+def lies_in(game: Duel, env: Item, ref: Ref, kind: str, test: n.In) -> bool:
     """It lies in a pile."""
     return ref in pile_cards(game, env, test)
 
 
 @means(n.BuildUpTo, on=ON_ANYTHING)
-def builds_up_to(game: Duel, env: Item, ref: int, kind: str, test: n.BuildUpTo) -> bool:
+def builds_up_to(game: Duel, env: Item, ref: Ref, kind: str, test: n.BuildUpTo) -> bool:
     """No more Build Points than the selected card (3.5.5)."""
-    most = [game.face(card).build_points for card in chosen(game, env, test.than)]
+    most = [game.face(card).build_points for card in chosen_cards(game, env, test.than)]
     item = find_item(game, ref) if kind in ITEM_KINDS else None
     card = ref if item is None else item.card
     return bool(most) and game.face(card).build_points <= max(most)
 
 
 @means(n.Among, on=ON_ANYTHING)
-def is_among(game: Duel, env: Item, ref: int, kind: str, test: n.Among) -> bool:
+def is_among(game: Duel, env: Item, ref: Ref, kind: str, test: n.Among) -> bool:
     """It is one of the selected objects."""
     return ref in chosen(game, env, test.who)
 
 
-def creature_met(game: Duel, env: Item, card: int, test: Any) -> bool:
+def creature_met(game: Duel, env: Item, card: CardId, test: Any) -> bool:
     """Whether a Creature passes a test that is made of others."""
     return met(game, env, card, "creature", test)
 
 
-def kind_meets(game: Duel, env: Item, ref: int, kind: str, test: Any) -> bool:
+def kind_meets(game: Duel, env: Item, ref: Ref, kind: str, test: Any) -> bool:
     """A single test, by what kind of object it is about."""
     if kind in ("mugic", "attack", "ability", "effect", "use", "blow"):
         item = find_item(game, ref)
@@ -243,13 +243,13 @@ def kind_meets(game: Duel, env: Item, ref: int, kind: str, test: Any) -> bool:
     return card_meets(game, env, ref, test)
 
 
-def creature_meets(game: Duel, env: Item, card: int, test: Any) -> bool:
+def creature_meets(game: Duel, env: Item, card: CardId, test: Any) -> bool:
     """A test on a Creature in play, or with its last values on one that left (8.6.3)."""
     check = ON_CREATURE.get(type(test))
     return check is not None and check(game, env, card, test)
 
 
-def gear_meets(game: Duel, env: Item, gear: int, test: Any) -> bool:
+def gear_meets(game: Duel, env: Item, gear: CardId, test: Any) -> bool:
     """GL-battlegear: a test on Battlegear; face down it has no characteristics."""
     bearer = bearer_of(game, gear)
     if bearer is None:
@@ -260,7 +260,7 @@ def gear_meets(game: Duel, env: Item, gear: int, test: Any) -> bool:
     return bool(bearer.gear_up) and card_meets(game, env, gear, test)
 
 
-def referred(game: Duel, env: Item, card: int, who: n.Selector | n.Cards) -> bool:
+def referred(game: Duel, env: Item, card: CardId, who: n.Selector | n.Cards) -> bool:
     """Whether a card is selected, or passes the filter."""
     if isinstance(who, n.Cards):
         return passes(game, env, card, who)
@@ -273,10 +273,10 @@ def space_meets(game: Duel, env: Item, space: SpaceId, test: Any) -> bool:
     return check is not None and check(game, env, space, test)
 
 
-def elements_of(game: Duel, env: Item, who: n.Selector, besides: int = -1) -> int:
+def elements_of(game: Duel, env: Item, who: n.Selector, besides: CardId = NO_CARD) -> int:
     """The Elemental Types of the selected Creatures together; without those of one card."""
     mask = 0
-    for card in chosen(game, env, who):
+    for card in chosen_cards(game, env, who):
         if card != besides:
             mask |= game.profile(card).elements
     return mask

@@ -10,6 +10,7 @@ from engine.chaotic.meaning.register import means
 from engine.chaotic.position import door
 from engine.chaotic.position.cards import THAT_MUCH
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.ids import CardId
 from engine.chaotic.position.items import Item
 from engine.language import nodes as n
 
@@ -43,14 +44,14 @@ def _that_much(game: Duel, env: Item, number: n.ThatMuch) -> int:
     return remembered_number(game, f"{env.number}.much")
 
 
-def remember_lost(game: Duel, env: Item, masks: dict[int, int]) -> None:
+def remember_lost(game: Duel, env: Item, masks: dict[CardId, int]) -> None:
     """Remember which Elemental Types each Creature has lost."""
     remember_done(game, env, sum(mask.bit_count() for mask in masks.values()))
     pairs = tuple(value for pair in sorted(masks.items()) for value in pair)
     door.burst.remember(game, f"{env.number}.lost", "", pairs)
 
 
-def masks_of(game: Duel, env: Item) -> dict[int, int]:
+def masks_of(game: Duel, env: Item) -> dict[CardId, int]:
     """Which Elemental Types each Creature has lost."""
     pairs = game.remembered(f"{env.number}.lost")
     return dict(zip(pairs[::2], pairs[1::2], strict=True))
@@ -65,5 +66,5 @@ def _this_way(game: Duel, env: Item, number: n.ThisWay) -> int:
 
 
 @means(n.LostElement)
-def _lost_element(game: Duel, env: Item, card: int, test: n.LostElement) -> bool:
+def _lost_element(game: Duel, env: Item, card: CardId, test: n.LostElement) -> bool:
     return bool(masks_of(game, env).get(card, 0) >> test.element & 1)

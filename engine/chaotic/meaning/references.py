@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.chaotic.meaning.register import NONE, Objects, means
-from engine.chaotic.meaning.selectors import LINE, chosen, kind_named
+from engine.chaotic.meaning.selectors import LINE, chosen, chosen_cards, kind_named
 from engine.chaotic.meaning.traits import ITEM_KINDS, bearer_of, controller_of, find_item
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.items import Item
@@ -65,7 +65,7 @@ def _who_played(game: Duel, env: Item, who: n.WhoPlayed) -> Objects:
 @means(n.BearerOf)
 def bearers(game: Duel, env: Item, who: n.BearerOf) -> Objects:
     """The Creatures that Battlegear is equipped to."""
-    found = (bearer_of(game, gear) for gear in chosen(game, env, who.what))
+    found = (bearer_of(game, gear) for gear in chosen_cards(game, env, who.what))
     return tuple(bearer.id for bearer in found if bearer is not None)
 
 

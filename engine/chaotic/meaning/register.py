@@ -13,11 +13,12 @@ from typing import Any, TypeVar
 
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.ids import CardId, Ref, SpaceId
 from engine.chaotic.position.items import Item
 from engine.language import nodes as n
 from engine.language.interpreted import NOT_YET
 
-Objects = tuple[int, ...]
+Objects = tuple[Ref, ...]
 """What a selector names: cards and Creatures by card, spaces by space, items by number."""
 
 NONE: Objects = ()
@@ -36,23 +37,23 @@ SELECTORS: dict[type, Callable[[Duel, Item, Any], Objects]] = {}
 KINDS: dict[type, Callable[[Duel, Item, Any], str]] = {}
 """The kind of object that a selector names, where it may be something else than Creatures."""
 
-ON_CREATURE: dict[type, Callable[[Duel, Item, int, Any], bool]] = {}
+ON_CREATURE: dict[type, Callable[[Duel, Item, CardId, Any], bool]] = {}
 """A test on a Creature in play, or with its last values on one that left (8.6.3)."""
 
-ON_CARD: dict[type, Callable[[Duel, Item, int, Any], bool]] = {}
+ON_CARD: dict[type, Callable[[Duel, Item, CardId, Any], bool]] = {}
 """A test on a card outside play: what is printed on it, both texts of a Minion (9.2.5)."""
 
-ON_GEAR: dict[type, Callable[[Duel, Item, int, Creature, Any], bool]] = {}
+ON_GEAR: dict[type, Callable[[Duel, Item, CardId, Creature, Any], bool]] = {}
 """A test on Battlegear of a Creature, face up or face down."""
 
-ON_SPACE: dict[type, Callable[[Duel, Item, int, Any], bool]] = {}
+ON_SPACE: dict[type, Callable[[Duel, Item, SpaceId, Any], bool]] = {}
 """A test on a space."""
 
 ON_ITEM: dict[type, Callable[[Duel, Item, Item, Any, bool], bool]] = {}
 """A test on something on the Burst; the last argument is whether it is the first attack of the
 combat."""
 
-ON_ANYTHING: dict[type, Callable[[Duel, Item, int, str, Any], bool]] = {}
+ON_ANYTHING: dict[type, Callable[[Duel, Item, Ref, str, Any], bool]] = {}
 """A test that is the same for all kinds of object; the kind is the argument before the test."""
 
 INSTRUCTIONS: dict[type, Callable[[Duel, Item, Any], None]] = {}

@@ -13,7 +13,7 @@ from typing import Any
 from engine.chaotic.meaning.register import KINDS, NONE, SELECTORS, Objects, means
 from engine.chaotic.meaning.traits import FACE_KINDS, bearer_of, players
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import Seat, opponent_of
+from engine.chaotic.position.ids import CardId, Seat, opponent_of
 from engine.chaotic.position.items import Item
 from engine.language import nodes as n
 
@@ -23,7 +23,7 @@ STATIC = "static"
 
 @lru_cache(maxsize=8192)
 def static_item(
-    source: int, controller: Seat, creature: int, kind: str = STATIC, node: int = -1
+    source: CardId, controller: Seat, creature: CardId, kind: str = STATIC, node: int = -1
 ) -> Item:
     """The environment of an ability that is simply true, or of something not played yet."""
     return Item(0, kind, source, controller, creature, node)
@@ -32,6 +32,12 @@ def static_item(
 def chosen(game: Duel, env: Item, who: n.Selector) -> Objects:
     """The objects that a selector names now."""
     return SELECTORS[type(who)](game, env, who)
+
+
+def chosen_cards(game: Duel, env: Item, who: n.Selector) -> tuple[CardId, ...]:
+    """The cards that a selector names which speaks of cards."""
+    cards: tuple[CardId, ...] = SELECTORS[type(who)](game, env, who)
+    return cards
 
 
 def chosen_players(game: Duel, env: Item, who: n.Selector) -> tuple[Seat, ...]:
@@ -91,7 +97,7 @@ def _caster(game: Duel, env: Item, who: n.Selector) -> Objects:
     return (env.creature,) if env.creature >= 0 else NONE
 
 
-def _live(game: Duel, card: int) -> Objects:
+def _live(game: Duel, card: CardId) -> Objects:
     return (card,) if card in game.creatures else NONE
 
 

@@ -6,7 +6,7 @@ from engine.chaotic.meaning.register import (
     ON_SPACE,
     means,
 )
-from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.meaning.selectors import chosen_cards
 from engine.chaotic.meaning.traits import (
     players,
 )
@@ -33,7 +33,8 @@ def space_adjacent(game: Duel, env: Item, space: SpaceId, test: n.Adjacent) -> b
     """Next to the selected Creature (2.1.3)."""
     near = game.board.near[space]
     return any(
-        c in game.creatures and game.creatures[c].space in near for c in chosen(game, env, test.to)
+        c in game.creatures and game.creatures[c].space in near
+        for c in chosen_cards(game, env, test.to)
     )
 
 

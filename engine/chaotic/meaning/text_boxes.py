@@ -12,6 +12,7 @@ from engine.chaotic.position.cards import speaks_of_pile
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import AllAbilitiesLost, ChieftainThere, WordGained
+from engine.chaotic.position.ids import NO_CARD, CardId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.profile import Held, held_ability
 from engine.language import nodes as n
@@ -48,7 +49,7 @@ class Texts(NamedTuple):
     """What of that can decide which text box of a Minion is the active one."""
 
 
-def texts(game: Duel, card: int) -> Texts:
+def texts(game: Duel, card: CardId) -> Texts:
     """9.2.1: the abilities of a card, those of its two text boxes apart, prepared once."""
     place = (card, game.guise[card]) if card in game.guise else card
     found: Texts | None = game.deal.texts.get(place)
@@ -139,7 +140,7 @@ def brainwashed(game: Duel, creature: Creature) -> bool:
     return False
 
 
-def chieftain(game: Duel, card: int) -> bool:
+def chieftain(game: Duel, card: CardId) -> bool:
     """9.2.2: whether a Creature is a Chieftain by its type line, or by what is added to it."""
     if "Chieftain" in game.face(card).words:
         return True
@@ -156,7 +157,7 @@ def chieftain(game: Duel, card: int) -> bool:
     )
 
 
-def said_of_chieftains(game: Duel, card: int) -> bool | None:
+def said_of_chieftains(game: Duel, card: CardId) -> bool | None:
     """9.2.2: whether a card treats a Creature as if there were a Chieftain (or none); the newest
     effect counts before what is always so."""
     for effect in game.effects[::-1]:
@@ -168,7 +169,7 @@ def said_of_chieftains(game: Duel, card: int) -> bool | None:
     return None
 
 
-def meant(game: Duel, env: Item, who: n.Selector, card: int) -> bool:
+def meant(game: Duel, env: Item, who: n.Selector, card: CardId) -> bool:
     """Whether a Creature is named by what is printed: which text box counts comes before all
     values."""
     if isinstance(who, n.Bearer):
@@ -203,7 +204,7 @@ def spoken(game: Duel) -> list[tuple[n.Effect, Item]]:
     return known
 
 
-def silenced(game: Duel, card: int, stamp: int, asked: tuple[int, ...] = ()) -> bool:
+def silenced(game: Duel, card: CardId, stamp: int, asked: tuple[int, ...] = ()) -> bool:
     """Whether a card has lost all abilities after this moment (8.7.1.1), or has none as long as
     another card says so (R-have-no) that has its own. `asked`: cards of which that is asked."""
     if any(
@@ -234,10 +235,10 @@ def has_none(effect: n.Effect) -> TypeGuard[n.Cannot]:
 def speakers(game: Duel) -> list[tuple[int, Item]]:
     """The active Location and everything in play whose normal text counts: since when, and with
     its controller."""
-    found = []
+    found: list[tuple[int, Item]] = []
     if game.location >= 0:
         owner = game.owner(game.location)
-        found.append((game.location_stamp, static_item(game.location, owner, -1)))
+        found.append((game.location_stamp, static_item(game.location, owner, NO_CARD)))
     for card, creature in game.creatures.items():
         seat, gear = creature.controller, creature.gear
         if not game.face(card).brainwashed:

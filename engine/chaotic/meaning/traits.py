@@ -12,14 +12,14 @@ from engine.chaotic.position.cards import Face
 from engine.chaotic.position.creatures import Creature, LastValues
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import CountedFirst
-from engine.chaotic.position.ids import PLAYERS, Seat, opponent_of
+from engine.chaotic.position.ids import PLAYERS, CardId, Seat, opponent_of
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import DISCARD, PILES
 from engine.chaotic.position.profile import Profile
 from engine.language import nodes as n
 
 
-def counters_of(game: Duel, card: int) -> int:
+def counters_of(game: Duel, card: CardId) -> int:
     """The Mugic counters on a Creature, or on it as it left play."""
     known = card in game.creatures or card in game.ghosts
     return kept(game, card, "counters") if known else 0
@@ -70,7 +70,7 @@ def is_first(game: Duel, item: Item) -> bool:
     return item.kind == "attack" and item.x == 1
 
 
-def bearer_of(game: Duel, gear: int) -> Creature | None:
+def bearer_of(game: Duel, gear: CardId) -> Creature | None:
     """The Creature that a Battlegear is equipped to."""
     for creature in game.creatures.values():
         if creature.gear == gear:
@@ -85,7 +85,7 @@ def players(env: Item, side: n.Side) -> tuple[Seat, ...]:
     return (env.controller if side == n.Side.YOURS else opponent_of(env.controller),)
 
 
-def standing(game: Duel) -> list[int]:
+def standing(game: Duel) -> list[CardId]:
     """The Creatures in play in the order of their spaces, an attacker last."""
     found = [card for card in game.at if card >= 0]
     if game.entrant >= 0:
@@ -93,7 +93,7 @@ def standing(game: Duel) -> list[int]:
     return found
 
 
-def pile_cards(game: Duel, env: Item, pile: n.In) -> list[int]:
+def pile_cards(game: Duel, env: Item, pile: n.In) -> list[CardId]:
     """The cards of the piles that a test names."""
     which = PILES.index(str(pile.pile))
     seats = {
@@ -103,7 +103,7 @@ def pile_cards(game: Duel, env: Item, pile: n.In) -> list[int]:
     return [card for seat in seats for card in game.piles[seat][which]]
 
 
-def lies_in_discard(game: Duel, card: int) -> bool:
+def lies_in_discard(game: Duel, card: CardId) -> bool:
     """Whether a card lies in the general discard pile of its owner, where what returns it or puts
     it on looks for it (R-removed-stays)."""
     return card in game.piles[game.owner(card)][DISCARD]
@@ -122,14 +122,14 @@ def in_range(value: int, test: Any) -> bool:
 # -- whose -------------------------------------------------------------------------------------
 
 
-def kept(game: Duel, card: int, name: str) -> int:
+def kept(game: Duel, card: CardId, name: str) -> int:
     """A number on a Creature, or on it as it left play (`leaving_play.last_values`)."""
     holder: Creature | LastValues | None = game.creatures.get(card)
     value: int = getattr(game.ghosts[card] if holder is None else holder, name)
     return value
 
 
-def controller_of(game: Duel, card: int) -> Seat:
+def controller_of(game: Duel, card: CardId) -> Seat:
     """Who controls a Creature, its Battlegear, or else owns the card."""
     creature = game.creatures.get(card)
     if creature is not None:
@@ -140,7 +140,7 @@ def controller_of(game: Duel, card: int) -> Seat:
     return bearer.controller if bearer is not None else game.owner(card)
 
 
-def on_side(game: Duel, env: Item, controller: Seat, card: int, side: n.Side) -> bool:
+def on_side(game: Duel, env: Item, controller: Seat, card: CardId, side: n.Side) -> bool:
     """GL-opposing-creature: "opposing" is any of the opponent's, in older editions only the
     engaged one (ED-opposing)."""
     if side == n.Side.ANY:
@@ -157,7 +157,7 @@ def on_side(game: Duel, env: Item, controller: Seat, card: int, side: n.Side) ->
 # -- what it is --------------------------------------------------------------------------------
 
 
-def is_a(game: Duel, card: int, word: str) -> bool:
+def is_a(game: Duel, card: CardId, word: str) -> bool:
     """3.1.5, 3.1.5.1, 3.2.4, 3.2.4.1, 3.2.4.1.1, GL-tribe, R-initiative: whether a Creature has a
     tribe or another word of the type line, whatever other words stand there."""
     printed = word in game.face(card).words
@@ -178,7 +178,7 @@ def says_printed(game: Duel, word: str, printed: bool) -> bool:
     return "LoseTribes" not in deal.says if printed else word not in deal.made
 
 
-def tribes_of(game: Duel, card: int) -> frozenset[str]:
+def tribes_of(game: Duel, card: CardId) -> frozenset[str]:
     """3.2.3, 3.2.4.1, GL-tribe: the tribe of a Creature, with those it has gained, unless it has
     none."""
     own = game.face(card).tribe
@@ -191,7 +191,7 @@ def tribes_of(game: Duel, card: int) -> frozenset[str]:
     return tribes | found.words.intersection(TRIBES)
 
 
-def is_named(game: Duel, env: Item, card: int, name: str) -> bool:
+def is_named(game: Duel, env: Item, card: CardId, name: str) -> bool:
     """3.1.2.1, R-version: whether a card has a name, with or without its version; "~" is the name
     of the card that says it."""
     face = game.face(card)
@@ -200,7 +200,7 @@ def is_named(game: Duel, env: Item, card: int, name: str) -> bool:
     return name in (face.title, face.name)
 
 
-def scan_or_now(game: Duel, card: int, stat: int, scanned: bool) -> int:
+def scan_or_now(game: Duel, card: CardId, stat: int, scanned: bool) -> int:
     """3.2.6.3, 3.2.9.2, GL-scanned-statistic: the Scanned value, or the present one."""
     return game.face(card).stats[stat] if scanned else game.profile(card).stats[stat]
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from engine.chaotic.position.ids import SpaceId
+from engine.chaotic.position.ids import CardId, Ref, SpaceId
 from engine.kernel.plain import plain
 
-Answer = tuple[int, str, tuple[int, ...]]
+Answer = tuple[int, str, tuple[Ref, ...]]
 """An answer for a target or pick: its slot, the kind of the objects, the objects."""
 
 PASS = ("pass",)
@@ -26,7 +26,7 @@ class Placed(NamedTuple):
     """A Creature, and the own space it is put on before the game (4.1.1)."""
 
     verb: str
-    card: int
+    card: CardId
     space: SpaceId
 
 
@@ -35,8 +35,8 @@ class Equipped(NamedTuple):
     """A Creature, and the Battlegear that is put under it before the game (4.1.2)."""
 
     verb: str
-    card: int
-    gear: int
+    card: CardId
+    gear: CardId
 
 
 @plain
@@ -44,12 +44,12 @@ class Announced(NamedTuple):
     """A Mugic ("play") or an ability ("use"), complete with X, targets and payment (8.4.1)."""
 
     verb: str
-    card: int
-    creature: int
+    card: CardId
+    creature: CardId
     node: int
     x: int
     answers: tuple[Answer, ...]
-    paying: tuple[int, ...]
+    paying: tuple[Ref, ...]
 
 
 @plain
@@ -57,8 +57,8 @@ class Struck(NamedTuple):
     """An attack, and what is given for its costs (8.4.3)."""
 
     verb: str
-    card: int
-    paying: tuple[int, ...]
+    card: CardId
+    paying: tuple[Ref, ...]
 
 
 @plain
@@ -66,7 +66,7 @@ class Moved(NamedTuple):
     """A Creature, and the space it moves to (6.3.3)."""
 
     verb: str
-    card: int
+    card: CardId
     space: SpaceId
 
 
@@ -75,7 +75,7 @@ class Chosen(NamedTuple):
     """One thing: a card, a space, a deck, a Discipline, or a number in a list."""
 
     verb: str
-    thing: int
+    thing: Ref
 
     @property
     def space(self) -> SpaceId:
@@ -98,7 +98,7 @@ class Aimed(NamedTuple):
     verb: str
     slot: int
     kind: str
-    refs: tuple[int, ...]
+    refs: tuple[Ref, ...]
 
     @property
     def answer(self) -> Answer:
@@ -111,8 +111,8 @@ class Arranged(NamedTuple):
     """The cards that go on top of a deck, and those that go below, in order (8.5.2)."""
 
     verb: str
-    top: tuple[int, ...]
-    bottom: tuple[int, ...]
+    top: tuple[CardId, ...]
+    bottom: tuple[CardId, ...]
 
 
 @plain
@@ -120,9 +120,9 @@ class FreelyPlayed(NamedTuple):
     """A Mugic played by an effect, with its targets and what else it costs (8.4.2)."""
 
     verb: str
-    card: int
+    card: CardId
     answers: tuple[Answer, ...]
-    paying: tuple[int, ...]
+    paying: tuple[Ref, ...]
 
 
 Sequence = tuple[Any, ...]

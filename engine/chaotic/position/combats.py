@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.chaotic.position.ids import NO_SPACE, NOBODY, Seat, SpaceId
+from engine.chaotic.position.ids import NO_SPACE, NOBODY, CardId, Seat, SpaceId
 
 
 class Combat(NamedTuple):
@@ -14,8 +14,8 @@ class Combat(NamedTuple):
     stood when a Showdown began; `striker` and `initiative` are -1 before they are known.
     """
 
-    attacker: int
-    defender: int
+    attacker: CardId
+    defender: CardId
     space: SpaceId
     origin: SpaceId
     showdown: int = 0
@@ -33,7 +33,7 @@ class Combat(NamedTuple):
     back: int = NOBODY
     """The phase to which the turn returns after a combat that an ability began; -1 for others."""
 
-    def hit_by(self, number: int, cards: tuple[int, ...]) -> Combat:
+    def hit_by(self, number: int, cards: tuple[CardId, ...]) -> Combat:
         """The same combat after a Mugic dealt damage to these Creatures."""
         attacker, defender = self.sung
         if self.attacker in cards:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from engine.chaotic.position.ids import Seat, SpaceId
+from engine.chaotic.position.ids import NO_CARD, CardId, Seat, SpaceId
 
 
 class LastValues(NamedTuple):
@@ -48,13 +48,13 @@ class Creature:
 
     __slots__ = CREATURE_SLOTS
 
-    def __init__(self, id: int, controller: Seat, space: SpaceId) -> None:
+    def __init__(self, id: CardId, controller: Seat, space: SpaceId) -> None:
         self.id = id
         self.controller = controller
         self.space = space
         self.damage = 0
         self.counters = 0
-        self.gear = -1
+        self.gear: CardId = NO_CARD
         self.gear_up = 0
         self.gear_stamp = 0
         self.infected = 0

@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.chaotic.position.cards import CREATURE, Face, listed_face, waited_for
 from engine.chaotic.position.dependencies import watched_by
-from engine.chaotic.position.ids import Seat
+from engine.chaotic.position.ids import CardId, Seat
 from engine.language.nodes import (
     Bearer,
     Node,
@@ -73,7 +73,7 @@ class Deal:
     """The words that some card adds to a type line, as it says them."""
     says: set[str] = field(default_factory=set, compare=False, repr=False)
     """The names of all kinds of ability and effect that stand on the cards."""
-    sides: dict[str, int] = field(default_factory=dict)
+    sides: dict[str, CardId] = field(default_factory=dict)
     """The other sides of cards, by name: they have numbers behind those of all cards, and lie
     nowhere."""
     read: set[int] = field(default_factory=set, compare=False, repr=False)
@@ -83,7 +83,7 @@ class Deal:
         faces = tuple((*f.listed, f.stats) if f.listed is not None else f for f in self.faces)
         return _deal_again, (faces, tuple(self.owners), tuple(self.labels), dict(self.sides))
 
-    def add(self, face: Face, owner: Seat, label: str = "") -> int:
+    def add(self, face: Face, owner: Seat, label: str = "") -> CardId:
         """Deal a card; returns its number."""
         self.faces.append(face)
         self.owners.append(owner)
@@ -91,7 +91,7 @@ class Deal:
         if id(face.nodes) not in self.read:
             self.read.add(id(face.nodes))
             self._number(face)
-        return len(self.faces) - 1
+        return CardId(len(self.faces) - 1)
 
     def _number(self, face: Face) -> None:
         """Number what a text says, and note what play has to look out for because of it."""
@@ -166,7 +166,7 @@ class Deal:
             self.looking[id(node)] = (node, topics)
         return topics
 
-    def exchanged(self, places: list[int], order: list[int]) -> Deal:
+    def exchanged(self, places: list[CardId], order: list[CardId]) -> Deal:
         """The same deal, but the cards at `places` are those that stood at `order`."""
         faces, labels = list(self.faces), list(self.labels)
         for place, source in zip(places, order, strict=True):
@@ -214,7 +214,7 @@ def _deal_again(
     faces: tuple[Any, ...],
     owners: tuple[Seat, ...],
     labels: tuple[str, ...],
-    sides: dict[str, int],
+    sides: dict[str, CardId],
 ) -> Deal:
     """A stored deal; its numbered nodes follow from its faces, those of the catalogue are
     shared."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from engine.chaotic.position.flow import FLOW
-from engine.chaotic.position.ids import SEATS, Seat
+from engine.chaotic.position.ids import SEATS, CardId, Ref, Seat, SpaceId
 from engine.chaotic.position.items import Item
 from engine.kernel.agenda import Question
 from engine.kernel.plain import plain
@@ -43,7 +43,7 @@ CHOICES = frozenset(
 Line = tuple[str, tuple[str, ...]]
 """An option in words: its command, and the spaces and cards it touches."""
 
-Way = tuple[int, int, str]
+Way = tuple[CardId, int, str]
 """A replacement ability (8.8.2): its source, the number of its node, its line."""
 
 
@@ -57,10 +57,10 @@ class Formation(NamedTuple):
 
     kind: str
     seat: Seat
-    creatures: tuple[int, ...]
-    gear: tuple[int, ...]
-    standing: tuple[int, ...]
-    worn: tuple[int, ...]
+    creatures: tuple[CardId, ...]
+    gear: tuple[CardId, ...]
+    standing: tuple[CardId, ...]
+    worn: tuple[CardId, ...]
 
 
 @plain
@@ -85,7 +85,7 @@ class StrikeWith(NamedTuple):
 
     kind: str
     seat: Seat
-    card: int
+    card: CardId
 
 
 @plain
@@ -120,7 +120,7 @@ class Fighter(NamedTuple):
 
     kind: str
     seat: Seat
-    listed: tuple[int, ...]
+    listed: tuple[CardId, ...]
 
 
 @plain
@@ -129,7 +129,7 @@ class MirageSpace(NamedTuple):
 
     kind: str
     seat: Seat
-    card: int
+    card: CardId
     rule: str
 
 
@@ -139,7 +139,7 @@ class Withdraw(NamedTuple):
 
     kind: str
     seat: Seat
-    listed: tuple[int, ...]
+    listed: tuple[SpaceId, ...]
 
 
 @plain
@@ -166,7 +166,7 @@ class Pick(NamedTuple):
 
     kind: str
     seat: Seat
-    answers: tuple[tuple[int, ...], ...]
+    answers: tuple[tuple[Ref, ...], ...]
     what: str
     place: str
 
@@ -208,11 +208,11 @@ class Settle(NamedTuple):
 
     kind: str
     seat: Seat
-    listed: tuple[int, ...]
+    listed: tuple[SpaceId, ...]
     env: Item
     node: int
-    card: int
-    mate: int
+    card: CardId
+    mate: CardId
 
 
 @plain
@@ -233,7 +233,7 @@ class Arrange(NamedTuple):
 
     kind: str
     seat: Seat
-    cards: tuple[int, ...]
+    cards: tuple[CardId, ...]
     whose: Seat
     deck: int
     how: str
@@ -245,7 +245,7 @@ class Discard(NamedTuple):
 
     kind: str
     seat: Seat
-    listed: tuple[int, ...]
+    listed: tuple[CardId, ...]
     pile: int
     number: int
 
@@ -256,7 +256,7 @@ class Among(NamedTuple):
 
     kind: str
     seat: Seat
-    listed: tuple[int, ...]
+    listed: tuple[CardId, ...]
     rules: tuple[str, ...]
 
 
@@ -267,7 +267,7 @@ class Lowest(NamedTuple):
     kind: str
     seat: Seat
     listed: tuple[int, ...]
-    card: int
+    card: CardId
     by: int
     env: Item
 
@@ -279,8 +279,8 @@ class Top(NamedTuple):
 
     kind: str
     seat: Seat
-    cards: tuple[int, ...]
-    listed: tuple[int, ...]
+    cards: tuple[CardId, ...]
+    listed: tuple[CardId, ...]
     whose: Seat
     below: int
 
@@ -291,7 +291,7 @@ class Search(NamedTuple):
 
     kind: str
     seat: Seat
-    cards: tuple[int, ...]
+    cards: tuple[CardId, ...]
     deck: int
     pile: int
 
@@ -312,7 +312,7 @@ class Under(NamedTuple):
 
     kind: str
     seat: Seat
-    cards: tuple[int, ...]
+    cards: tuple[CardId, ...]
 
 
 @plain
@@ -323,7 +323,7 @@ class Ransom(NamedTuple):
     seat: Seat
     env: Item
     node: int
-    card: int
+    card: CardId
 
 
 @plain
@@ -333,7 +333,7 @@ class Retarget(NamedTuple):
     kind: str
     seat: Seat
     number: int
-    answers: tuple[tuple[int, str, tuple[int, ...]], ...]
+    answers: tuple[tuple[int, str, tuple[Ref, ...]], ...]
 
 
 @plain
@@ -343,10 +343,10 @@ class Whether(NamedTuple):
     kind: str
     seat: Seat
     item: Item
-    card: int
+    card: CardId
     amount: int
     rules: tuple[str, ...]
-    source: int
+    source: CardId
     node: int
 
 
@@ -356,7 +356,7 @@ class Replacement(NamedTuple):
 
     kind: str
     seat: Seat
-    card: int
+    card: CardId
     found: tuple[Way, ...]
     amount: int
 
@@ -368,7 +368,7 @@ class Rest(NamedTuple):
 
     kind: str
     seat: Seat
-    card: int
+    card: CardId
     found: tuple[Way, ...]
 
 
@@ -380,7 +380,7 @@ class FreePlay(NamedTuple):
     kind: str
     seat: Seat
     ways: tuple[tuple[Any, ...], ...]
-    caster: int
+    caster: CardId
     removed: int
 
 

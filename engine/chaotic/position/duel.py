@@ -8,7 +8,17 @@ from engine.chaotic.position.cards import Face
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.decisions import Owed, Priority
 from engine.chaotic.position.effects import Copy
-from engine.chaotic.position.ids import NOBODY, SEATS, STAY, Seat, SpaceId, card_of, opponent_of
+from engine.chaotic.position.ids import (
+    NO_CARD,
+    NOBODY,
+    SEATS,
+    STAY,
+    CardId,
+    Seat,
+    SpaceId,
+    card_of,
+    opponent_of,
+)
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.profile import Profile
 from engine.chaotic.position.state import State
@@ -41,18 +51,18 @@ class Duel(State):
 
     # -- names -------------------------------------------------------------------------------
 
-    def face(self, card: int) -> Face:
+    def face(self, card: CardId) -> Face:
         """What is printed on a card; on one that has become a copy, what it is a copy of
         (GL2-copy)."""
         if card >= STAY:
             card = card_of(card)
         return self.deal.faces[self.guise.get(card, card) if self.guise else card]
 
-    def label(self, card: int) -> str:
+    def label(self, card: CardId) -> str:
         """What a card is called in lines: its name, for Creatures made distinct."""
         return self.deal.labels[card_of(card)]
 
-    def owner(self, card: int) -> Seat:
+    def owner(self, card: CardId) -> Seat:
         """The seat whose card it is, now and before."""
         return self.deal.owners[card_of(card)]
 
@@ -76,7 +86,7 @@ class Duel(State):
             found.append(creatures[self.entrant])
         return found
 
-    def engaged(self, card: int) -> bool:
+    def engaged(self, card: CardId) -> bool:
         """GL-engaged: whether a Creature is in play and in the combat in progress."""
         combat = self.combat
         return (
@@ -85,20 +95,20 @@ class Duel(State):
             and card in self.creatures
         )
 
-    def foe(self, card: int) -> int:
+    def foe(self, card: CardId) -> CardId:
         """The other Creature of the combat; -1 if `card` is in none. It may have left play."""
         combat = self.combat
         if combat is None:
-            return -1
+            return NO_CARD
         if card == combat.attacker:
             return combat.defender
-        return combat.attacker if card == combat.defender else -1
+        return combat.attacker if card == combat.defender else NO_CARD
 
-    def fighter(self, seat: Seat) -> int:
+    def fighter(self, seat: Seat) -> CardId:
         """The Creature of a seat in the combat in progress, even if it left play; else -1."""
         combat = self.combat
         if combat is None:
-            return -1
+            return NO_CARD
         return combat.attacker if seat == self.active else combat.defender
 
     @property
@@ -137,7 +147,7 @@ class Duel(State):
 
     # -- questions that the room `values` answers; `table.game.Chaotic` passes them on -----------
 
-    def profile(self, card: int) -> Profile:
+    def profile(self, card: CardId) -> Profile:
         """The present values of a Creature in play; the last ones of one that left (8.6.3)."""
         raise NotImplementedError
 
@@ -229,7 +239,7 @@ class Duel(State):
         values, self.doubted = self.doubted, None
         return values
 
-    def begin_round(self, before: Any, looked: set[int]) -> None:
+    def begin_round(self, before: Any, looked: set[CardId]) -> None:
         """Values are worked out, or asked for again: what is read of them is read in `before`, and
         the cards that were looked at are noted."""
         self.cache = {"before": before, "looked": looked}

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from engine.chaotic.position.ids import Seat, SpaceId
+from engine.chaotic.position.ids import CardId, Seat, SpaceId
 from engine.chaotic.position.items import Item
 
 UNTIL_TURN, UNTIL_COMBAT, UNTIL_GONE, UNTIL_NEXT = range(4)
@@ -27,7 +27,7 @@ class StatChange(NamedTuple):
     stamp: int
     until: int
     kind: str
-    subject: int
+    subject: CardId
     which: int
     by: int
 
@@ -38,7 +38,7 @@ class StatSet(NamedTuple):
     stamp: int
     until: int
     kind: str
-    subject: int
+    subject: CardId
     which: int
     value: int
 
@@ -49,7 +49,7 @@ class ElementChange(NamedTuple):
     stamp: int
     until: int
     kind: str
-    subject: int
+    subject: CardId
     element: int
     sign: int
 
@@ -60,9 +60,9 @@ class AbilityGained(NamedTuple):
     stamp: int
     until: int
     kind: str
-    subject: int
+    subject: CardId
     node: int
-    source: int
+    source: CardId
 
 
 class KeywordGained(NamedTuple):
@@ -71,7 +71,7 @@ class KeywordGained(NamedTuple):
     stamp: int
     until: int
     kind: str
-    subject: int
+    subject: CardId
     node: int
     times: int
 
@@ -82,7 +82,7 @@ class NumberGained(NamedTuple):
     stamp: int
     until: int
     kind: str
-    subject: int
+    subject: CardId
     word: str
     element: int
     by: int
@@ -94,7 +94,7 @@ class AbilityLost(NamedTuple):
     stamp: int
     until: int
     kind: str
-    subject: int
+    subject: CardId
     node: int
 
 
@@ -104,7 +104,7 @@ class GainBarred(NamedTuple):
     stamp: int
     until: int
     kind: str
-    subject: int
+    subject: CardId
     word: str
 
 
@@ -114,7 +114,7 @@ class AllAbilitiesLost(NamedTuple):
     stamp: int
     until: int
     kind: str
-    subject: int
+    subject: CardId
 
 
 class InvisibilityKept(NamedTuple):
@@ -124,7 +124,7 @@ class InvisibilityKept(NamedTuple):
     stamp: int
     until: int
     kind: str
-    subject: int
+    subject: CardId
 
 
 class Prohibition(NamedTuple):
@@ -133,7 +133,7 @@ class Prohibition(NamedTuple):
     stamp: int
     until: int
     kind: str
-    subject: int
+    subject: CardId
     act: str
 
 
@@ -143,7 +143,7 @@ class Flag(NamedTuple):
     stamp: int
     until: int
     kind: str
-    subject: int
+    subject: CardId
     flag: str
 
 
@@ -153,7 +153,7 @@ class WordGained(NamedTuple):
     stamp: int
     until: int
     kind: str
-    subject: int
+    subject: CardId
     word: str
 
 
@@ -163,7 +163,7 @@ class NamedCounters(NamedTuple):
     stamp: int
     until: int
     kind: str
-    subject: int
+    subject: CardId
     name: str
     by: int
 
@@ -174,7 +174,7 @@ class NameKept(NamedTuple):
     stamp: int
     until: int
     kind: str
-    subject: int
+    subject: CardId
     name: str
 
 
@@ -184,7 +184,7 @@ class NextAttackUnder(NamedTuple):
     stamp: int
     until: int
     kind: str
-    subject: int
+    subject: CardId
     seat: Seat
 
 
@@ -194,7 +194,7 @@ class GoesUnder(NamedTuple):
     stamp: int
     until: int
     kind: str
-    subject: int
+    subject: CardId
 
 
 class CombatDue(NamedTuple):
@@ -204,8 +204,8 @@ class CombatDue(NamedTuple):
     stamp: int
     until: int
     kind: str
-    subject: int
-    foe: int
+    subject: CardId
+    foe: CardId
     origin: SpaceId
 
 
@@ -215,7 +215,7 @@ class Rule(NamedTuple):
     stamp: int
     until: int
     kind: str
-    subject: int
+    subject: CardId
     node: int
     environment: tuple[Any, ...]
 
@@ -231,7 +231,7 @@ class Watch(NamedTuple):
     stamp: int
     until: int
     kind: str
-    subject: int
+    subject: CardId
     node: int
     environment: tuple[Any, ...]
 
@@ -247,7 +247,7 @@ class Triggered(NamedTuple):
     stamp: int
     until: int
     kind: str
-    subject: int
+    subject: CardId
     node: int
 
 
@@ -257,7 +257,7 @@ class LeavesGame(NamedTuple):
     stamp: int
     until: int
     kind: str
-    subject: int
+    subject: CardId
 
 
 class Copy(NamedTuple):
@@ -266,8 +266,8 @@ class Copy(NamedTuple):
     stamp: int
     until: int
     kind: str
-    subject: int
-    of: int
+    subject: CardId
+    of: CardId
 
 
 class ChieftainThere(NamedTuple):
@@ -276,7 +276,7 @@ class ChieftainThere(NamedTuple):
     stamp: int
     until: int
     kind: str
-    subject: int
+    subject: CardId
     there: int
 
 
@@ -287,7 +287,7 @@ class CountedFirst(NamedTuple):
     stamp: int
     until: int
     kind: str
-    subject: int
+    subject: CardId
     number: int
     first: int
 
@@ -298,8 +298,8 @@ class Redirection(NamedTuple):
     stamp: int
     until: int
     kind: str
-    subject: int
-    to: tuple[int, ...]
+    subject: CardId
+    to: tuple[CardId, ...]
 
 
 class Deflection(NamedTuple):
@@ -308,8 +308,8 @@ class Deflection(NamedTuple):
     stamp: int
     until: int
     kind: str
-    subject: int
-    to: tuple[int, ...]
+    subject: CardId
+    to: tuple[CardId, ...]
 
 
 InForce = (
@@ -377,7 +377,7 @@ WORDS: dict[type[InForce], str] = {
 KINDS = {word: kind for kind, word in WORDS.items()}
 
 
-def begun(kind: type[InForce], stamp: int, until: int, subject: int, *details: Any) -> InForce:
+def begun(kind: type[InForce], stamp: int, until: int, subject: CardId, *details: Any) -> InForce:
     """An effect of a kind; `details` are the fields that the kind has of its own."""
     return kind._make((stamp, until, WORDS[kind], subject, *details))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.chaotic.position.decisions import SETUP, Formation
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import NOBODY, Seat, SpaceId
+from engine.chaotic.position.ids import NO_CARD, CardId, Seat, SpaceId
 from engine.chaotic.position.steps import take_stand
 from engine.kernel.agenda import is_step
 
@@ -33,17 +33,19 @@ def own_spaces(game: Duel, seat: Seat) -> list[SpaceId]:
     return [space for space in game.spaces() if game.board.spaces[space].side == seat]
 
 
-def creature_on(game: Duel, placed: Formation, space: SpaceId) -> int:
+def creature_on(game: Duel, placed: Formation, space: SpaceId) -> CardId:
     """The Creature that was put on an own space; -1 for none."""
-    return dict(zip(own_spaces(game, placed.seat), placed.standing, strict=True)).get(space, NOBODY)
+    return dict(zip(own_spaces(game, placed.seat), placed.standing, strict=True)).get(
+        space, NO_CARD
+    )
 
 
-def gear_under(placed: Formation, creature: int) -> int:
+def gear_under(placed: Formation, creature: CardId) -> CardId:
     """The Battlegear that was put under a Creature; -1 for none."""
     return dict(zip(placed.creatures, placed.worn, strict=True))[creature]
 
 
-def space_under(game: Duel, placed: Formation, creature: int) -> SpaceId | None:
+def space_under(game: Duel, placed: Formation, creature: CardId) -> SpaceId | None:
     """The space that a Creature was put on; None while it is on none."""
     for space, card in zip(own_spaces(game, placed.seat), placed.standing, strict=True):
         if card == creature:
@@ -59,7 +61,7 @@ def empty_spaces(game: Duel, placed: Formation) -> list[SpaceId]:
     return [space for space, card in spaces if card < 0]
 
 
-def bare_creatures(placed: Formation) -> list[int]:
+def bare_creatures(placed: Formation) -> list[CardId]:
     """The Creatures that still want a Battlegear (4.1.2), as long as there is one for them."""
     if set(placed.gear) <= set(placed.worn):
         return []

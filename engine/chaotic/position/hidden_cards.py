@@ -13,7 +13,7 @@ from engine.chaotic.position.decisions import Arrange, Pick, Search, Top, Under
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import Rule, Watch
 from engine.chaotic.position.formations import formation_of
-from engine.chaotic.position.ids import NOBODY, PLAYERS, SEATS, Seat, seat_numbered
+from engine.chaotic.position.ids import NOBODY, PLAYERS, SEATS, CardId, Seat, seat_numbered
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import (
     ATTACK_DECK,
@@ -26,7 +26,7 @@ from engine.chaotic.position.numbers import (
 class Shuffler(Protocol):
     """A source of chance: a kernel stream, or `random.Random`."""
 
-    def shuffle(self, cards: list[int], /) -> None:
+    def shuffle(self, cards: list[CardId], /) -> None:
         """Put a list in a random order."""
 
 
@@ -61,7 +61,7 @@ def unknowing(game: Duel, seat: str, name: str) -> Any:
     return twin
 
 
-def hidden(game: Duel, seat: str) -> frozenset[int]:
+def hidden(game: Duel, seat: str) -> frozenset[CardId]:
     """The cards that `seat` cannot know."""
     return frozenset(card for group in secrets(game, number_of(seat)) for card in group)
 
@@ -87,13 +87,13 @@ def number_of(seat: str) -> Seat:
     return seat_numbered(seat) if seat in SEATS else NOBODY
 
 
-def gear_down(game: Duel, seat: Seat, player: Seat) -> list[int]:
+def gear_down(game: Duel, seat: Seat, player: Seat) -> list[CardId]:
     """The face-down Battlegear of a player that a seat does not know."""
     found = [one.gear for one in game.army(player) if one.gear >= 0 and not one.gear_up]
     return [gear for gear in found if player != seat and game.owner(gear) != seat]
 
 
-def secrets(game: Duel, seat: Seat) -> list[list[int]]:
+def secrets(game: Duel, seat: Seat) -> list[list[CardId]]:
     """The cards a seat does not know, in groups whose members could be each other."""
     groups = []
     for number in PLAYERS:
@@ -109,7 +109,7 @@ def secrets(game: Duel, seat: Seat) -> list[list[int]]:
     return groups
 
 
-def camps(game: Duel, player: Seat) -> list[list[int]]:
+def camps(game: Duel, player: Seat) -> list[list[CardId]]:
     """The Creatures and the Battlegear that a player is placing (4.1.1, 4.1.2); where Creatures
     are placed face up, those that are not placed yet (ED-hidden-setup)."""
     placed = formation_of(game, player)
@@ -123,7 +123,7 @@ LOOKING = (Arrange, Search, Top, Under)
 """Decisions in which the seat that is asked looks at the cards listed in the ask."""
 
 
-def unseen(game: Duel, seat: Seat, cards: list[int]) -> list[int]:
+def unseen(game: Duel, seat: Seat, cards: list[CardId]) -> list[CardId]:
     """The cards without those that the seat is just looking at, and those of which an ability is
     on its way or an effect in force: where a Location or attack went back into its deck since, or
     Battlegear was turned down, they still tell its name."""
@@ -137,11 +137,11 @@ def unseen(game: Duel, seat: Seat, cards: list[int]) -> list[int]:
     for item in under_way(game):
         known |= {item.card, *targeted(item)}
     known |= {one.env.card for one in game.effects if isinstance(one, (Rule, Watch))}
-    known |= {card for letter, card in game.known if number_of(letter) == seat}
+    known |= {CardId(card) for letter, card in game.known if number_of(letter) == seat}
     return [card for card in cards if card not in known]
 
 
-def targeted(item: Item) -> list[int]:
+def targeted(item: Item) -> list[CardId]:
     """The cards that are targets of an item, where its targets are cards."""
     return [
         ref
@@ -151,7 +151,7 @@ def targeted(item: Item) -> list[int]:
     ]
 
 
-def hands_chosen_from(game: Duel, seat: Seat) -> set[int]:
+def hands_chosen_from(game: Duel, seat: Seat) -> set[CardId]:
     """The whole hand that a seat chooses from while something resolves: it looks at all of it."""
     listed = {
         card

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from typing import NewType
+from typing import Any, Final, NewType, TypeAlias
+
+CardId = NewType("CardId", int)
+"""The number of a copy of a card (`Deal`), which it keeps in every zone. A former stay of a card in
+play has a number of this kind too (`former`)."""
+
+Ref: TypeAlias = Any
+"""The number of an object whose kind only a word beside it tells, or the text that names it: a
+card, an item on the Burst, a space, a player."""
 
 Seat = NewType("Seat", int)
 """The number of a player, 0 for A."""
 
 SpaceId = NewType("SpaceId", int)
 """The number of a space of the Battleboard (2.1.2), 0 for A1."""
+
+NO_CARD: Final = CardId(-1)
 
 NO_SPACE = SpaceId(-1)
 
@@ -23,23 +33,24 @@ STAY = 1 << 20
 """More than any game has cards and items on the Burst."""
 
 
-def former(card: int, stamp: int) -> int:
+def former(card: CardId, stamp: int) -> CardId:
     """The number of a card as it was before it came back into play at a time-stamp
-    (R-return-to-play): whatever spoke of that object speaks of this number from then on.
+    (R-return-to-play): whatever spoke of that object speaks of this number from then on. It is a
+    `CardId`, because whoever asks about the card asks in the same way about the one that it was.
 
-    >>> former(7, 31) == former(7, 32)
+    >>> former(CardId(7), 31) == former(CardId(7), 32)
     False
     """
-    return stamp * STAY + card
+    return CardId(stamp * STAY + card)
 
 
-def card_of(number: int) -> int:
+def card_of(number: CardId) -> CardId:
     """The card of a number, be it of the card or of a former stay of it.
 
-    >>> card_of(7), card_of(former(7, 31))
+    >>> card_of(CardId(7)), card_of(former(CardId(7), 31))
     (7, 7)
     """
-    return number % STAY if number >= STAY else number
+    return CardId(number % STAY) if number >= STAY else number
 
 
 def opponent_of(seat: Seat) -> Seat:

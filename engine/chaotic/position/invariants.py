@@ -10,7 +10,7 @@ from engine.chaotic.position.door.identity import CARDS
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import CombatDue, Rule, Watch
 from engine.chaotic.position.formations import formation_of
-from engine.chaotic.position.ids import PLAYERS, SEATS
+from engine.chaotic.position.ids import PLAYERS, SEATS, CardId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.steps import attack_done, mugic_done
 from engine.kernel.agenda import Frame, is_step
@@ -42,13 +42,13 @@ def cards_conserved(game: Duel) -> list[str]:
     if not game.over:
         faults += [
             f"card {card} ({game.label(card)}) is nowhere"
-            for card in range(cards)
+            for card in map(CardId, range(cards))
             if card not in seen and not spare(game, card)
         ]
     return faults
 
 
-def whereabouts(game: Duel) -> list[int]:
+def whereabouts(game: Duel) -> list[CardId]:
     """The card of every place where there is one."""
     found = [card for piles in game.piles for pile in piles for card in pile]
     found += game.creatures
@@ -73,7 +73,7 @@ def on_the_way(frame: Frame) -> Item | None:
     return None if item.copy else item
 
 
-def spare(game: Duel, card: int) -> bool:
+def spare(game: Duel, card: CardId) -> bool:
     """A Battlegear for which the set-up had no Creature (4.1.2) is not part of the game."""
     return game.face(card).kind == BATTLEGEAR and game.turn <= 1
 
@@ -109,7 +109,7 @@ def objects_told_apart(game: Duel) -> list[str]:
     ]
 
 
-def cards_named(item: Item) -> list[int]:
+def cards_named(item: Item) -> list[CardId]:
     """The cards that an item has as targets, or had chosen."""
     return [ref for _, kind, refs in item.targets if kind in CARDS for ref in refs]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from engine.chaotic.position.ids import Seat
+from engine.chaotic.position.ids import NO_CARD, CardId, Ref, Seat
 from engine.kernel.plain import plain
 
 
@@ -17,13 +17,13 @@ class Happening(NamedTuple):
     `changes` by how much each Discipline rose or fell. -1 stands for nothing.
     """
 
-    subject: int = -1
+    subject: Ref = -1
     amount: int = 0
-    other: int = -1
+    other: Ref = -1
     kind: str = "creature"
     elements: int = 0
-    affected: int = -1
-    agent: int = -1
+    affected: CardId = NO_CARD
+    agent: CardId = NO_CARD
     types: int = 0
     stat: int = -1
     changes: tuple[int, ...] = ()
@@ -41,8 +41,8 @@ class Deed(NamedTuple):
     """
 
     verb: str
-    subject: int
-    other: int
+    subject: Ref
+    other: Ref
     amount: int
     elements: int
     stat: int
@@ -59,9 +59,9 @@ class Item(NamedTuple):
 
     number: int
     kind: str
-    card: int
+    card: CardId
     controller: Seat
-    creature: int
+    creature: CardId
     node: int = -1
     targets: tuple[Any, ...] = ()
     x: int = 0
@@ -71,7 +71,7 @@ class Item(NamedTuple):
     cause: int = 0
     word: tuple[Any, ...] = ()
     """A keyword's trigger: word, present number, element, Discipline."""
-    member: int = -1
+    member: CardId = NO_CARD
     """Of several cards acted on the one that an amount is about."""
     copy: int = 0
     """Whether it is a copy of a Mugic, without a card of its own (GL2-copy)."""
@@ -96,7 +96,7 @@ class Item(NamedTuple):
         """The same item, put on the Burst by the event of that number."""
         return _new(Item, (*self[:_CAUSE], cause, *self[_CAUSE + 1 :]))
 
-    def about(self, card: int) -> Item:
+    def about(self, card: CardId) -> Item:
         """The same environment, for an amount that is about one of several cards."""
         return _new(Item, (*self[:_MEMBER], card, *self[_MEMBER + 1 :]))
 

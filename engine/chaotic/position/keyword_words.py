@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.chaotic.position.cards import ELEMENT_NAMES, STAT_NAMES
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.ids import CardId
 from engine.chaotic.position.profile import Held, Key
 from engine.kernel.sequences import first
 from engine.language import nodes as n
@@ -37,7 +38,7 @@ def tagged_words(held: Held) -> str:
     return held.words if held.line else f"Invisibility: {held.words}"
 
 
-def wordings(game: Duel, card: int) -> list[str]:
+def wordings(game: Duel, card: CardId) -> list[str]:
     """The abilities a Creature has now, in words."""
     if card not in game.creatures:
         return []

@@ -15,6 +15,7 @@ from typing import Any
 from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.creatures import CREATURE_SLOTS, Creature, changing
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.ids import CardId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import ATTACK_DECK, LOCATION_DECK
 
@@ -80,7 +81,7 @@ def _creature(creature: Creature, ranks: dict[int, int]) -> tuple[Any, ...]:
     return tuple(values.values())
 
 
-def _pile(which: int, cards: list[int]) -> list[int]:
+def _pile(which: int, cards: list[CardId]) -> list[CardId]:
     return cards if which in ORDERED else sorted(cards)
 
 

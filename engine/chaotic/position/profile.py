@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from engine.chaotic.position.ids import CardId
 from engine.language.nodes import Ability, Keyword, Word
 from engine.language.plain import plain
 
@@ -22,7 +23,7 @@ class Held(NamedTuple):
 
     ability: Ability
     number: int
-    source: int
+    source: CardId
     line: str
     keys: tuple[Key, ...] = ()
     tagged: bool = False
@@ -33,7 +34,7 @@ class Held(NamedTuple):
         return self.line or in_words(self.ability)
 
 
-def held_ability(ability: Ability, number: int, source: int, line: str) -> Held:
+def held_ability(ability: Ability, number: int, source: CardId, line: str) -> Held:
     """An ability as a card has it."""
     keys = keys_of(ability) if isinstance(ability, Keyword) else ()
     return Held(ability, number, source, line, keys)

@@ -15,7 +15,7 @@ from engine.chaotic.position.creatures import CREATURE_SLOTS, Creature, LastValu
 from engine.chaotic.position.deal import Deal
 from engine.chaotic.position.effects import InForce, named
 from engine.chaotic.position.flow import FLOW
-from engine.chaotic.position.ids import NO_SPACE, NOBODY, SEATS, Seat, SpaceId
+from engine.chaotic.position.ids import NO_CARD, NO_SPACE, NOBODY, SEATS, CardId, Seat, SpaceId
 from engine.chaotic.position.items import Deed, Item
 from engine.chaotic.position.numbers import PILES, PREGAME
 from engine.chaotic.position.written import FORMAT, Grown, parts, tuple_head
@@ -108,16 +108,16 @@ class State(Game):
         self.deal = deal
         self.size = size
         self.board: Board = board(size, ruleset.board_join)
-        self.at = [-1] * (2 * size)
-        self.entrant = -1
-        self.creatures: dict[int, Creature] = {}
-        self.piles: list[list[list[int]]] = [[[] for _ in PILES] for _ in SEATS]
+        self.at: list[CardId] = [NO_CARD] * (2 * size)
+        self.entrant: CardId = NO_CARD
+        self.creatures: dict[CardId, Creature] = {}
+        self.piles: list[list[list[CardId]]] = [[[] for _ in PILES] for _ in SEATS]
         self.active = Seat(0)
         self.turn = 0
         self.phase = PREGAME
-        self.location = -1
+        self.location: CardId = NO_CARD
         self.location_stamp = 0
-        self.mirage = -1
+        self.mirage: CardId = NO_CARD
         self.mirage_space: SpaceId = NO_SPACE
         self.mirage_stamp = 0
         self.hive = 0
@@ -133,7 +133,7 @@ class State(Game):
         self.resolving = 0
         self.batches: list[tuple[Any, ...]] = []
         self.effects: list[InForce] = []
-        self.ghosts: dict[int, LastValues] = {}
+        self.ghosts: dict[CardId, LastValues] = {}
         self.tally = [0, 0]
         self.coins: list[Seat] = []
         self.starter = NOBODY
@@ -143,8 +143,8 @@ class State(Game):
         self.present: Any = None
         self.doubted: Any = None
         self.cache: dict[Any, Any] = {}
-        self.sung: dict[int, Any] = {}
-        self.guise: dict[int, int] = {}
+        self.sung: dict[Seat, Any] = {}
+        self.guise: dict[CardId, CardId] = {}
         self.effects_written = Grown()
         self.deeds_written = Grown()
 
@@ -354,7 +354,7 @@ class State(Game):
         for name, value in values.items():
             setattr(self, name, value)
         for numbers in creatures:
-            creature = Creature(NOBODY, NOBODY, NO_SPACE)
+            creature = Creature(NO_CARD, NOBODY, NO_SPACE)
             for slot, number in zip(CREATURE_SLOTS, numbers, strict=True):
                 setattr(creature, slot, number)
             self.creatures[creature.id] = creature

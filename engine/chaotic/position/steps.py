@@ -13,7 +13,7 @@ from typing import ParamSpec
 
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import FLOW
-from engine.chaotic.position.ids import Seat
+from engine.chaotic.position.ids import CardId, Seat
 from engine.chaotic.position.items import Item
 
 P = ParamSpec("P")
@@ -60,7 +60,7 @@ def require_all() -> None:
 def hurt(
     game: Duel,
     item: Item,
-    plan: tuple[tuple[int, int], ...],
+    plan: tuple[tuple[CardId, int], ...],
     rules: tuple[str, ...],
     spared: tuple[int, ...] = (),
 ) -> None:
@@ -76,7 +76,7 @@ def pause(
     seat: Seat,
     rule: str,
     passes: int = 0,
-    spared: tuple[int, ...] = (),
+    spared: tuple[CardId, ...] = (),
     seen: tuple[int, ...] = (),
 ) -> None:
     """Players may act, `seat` first, because of `rule` (`burst.priority`)."""
@@ -109,10 +109,10 @@ def mugic_home(game: Duel, item: Item) -> None:
 def take_stand(
     game: Duel,
     seat: Seat,
-    creatures: tuple[int, ...],
-    gear: tuple[int, ...],
-    standing: tuple[int, ...],
-    worn: tuple[int, ...],
+    creatures: tuple[CardId, ...],
+    gear: tuple[CardId, ...],
+    standing: tuple[CardId, ...],
+    worn: tuple[CardId, ...],
 ) -> None:
     """What a player placed lies on the Battleboard, once both are ready (`turn.formation`)."""
 

@@ -16,7 +16,16 @@ from engine.chaotic.position.formations import (
     space_under,
 )
 from engine.chaotic.position.hidden_cards import camps
-from engine.chaotic.position.ids import NOBODY, PLAYERS, SEATS, Seat, SpaceId, seat_numbered
+from engine.chaotic.position.ids import (
+    NO_CARD,
+    NOBODY,
+    PLAYERS,
+    SEATS,
+    CardId,
+    Seat,
+    SpaceId,
+    seat_numbered,
+)
 from engine.chaotic.position.keyword_words import wordings
 from engine.chaotic.position.numbers import PHASES, PILES
 from engine.chaotic.table.view import knows_gear
@@ -142,7 +151,7 @@ def lies_closed(zone: str) -> bool:
     return zone in ("attack_deck", "location_deck")
 
 
-def waiting(game: Duel, seat: Seat, zone: str) -> list[int]:
+def waiting(game: Duel, seat: Seat, zone: str) -> list[CardId]:
     """What a player has yet to place: `army`, `gear` (4.1.1, 4.1.2)."""
     placed = formation_of(game, seat)
     if placed is None:
@@ -186,9 +195,9 @@ def seen_on(game: Duel, seat: Seat, space: SpaceId) -> str:
 # -- a card ------------------------------------------------------------------------------------
 
 
-def find(game: Duel, label: str, name: str) -> int:
+def find(game: Duel, label: str, name: str) -> CardId:
     """The card of that name: one in play before others."""
-    cards = [card for card, other in enumerate(game.deal.labels) if other == label]
+    cards = [CardId(card) for card, other in enumerate(game.deal.labels) if other == label]
     if not cards:
         raise UnknownFact(name)
     geared = {creature.gear for creature in game.creatures.values()}
@@ -196,14 +205,14 @@ def find(game: Duel, label: str, name: str) -> int:
     return first(in_play or cards)
 
 
-def creature_of(game: Duel, card: int) -> Creature | None:
+def creature_of(game: Duel, card: CardId) -> Creature | None:
     """The Creature in play; None if the card is elsewhere."""
     if game.face(card).kind != CREATURE:
         raise UnknownFact(game.label(card))
     return game.creatures.get(card)
 
 
-def zone(game: Duel, card: int) -> str:
+def zone(game: Duel, card: CardId) -> str:
     """Where a card is: a space, `A.discard`, `burst`, ..."""
     creature = game.creatures.get(card)
     if creature is not None:
@@ -225,7 +234,7 @@ def zone(game: Duel, card: int) -> str:
     return "burst" if any(item.card == card for item in game.burst) else NONE
 
 
-def camp_of(game: Duel, card: int) -> str:
+def camp_of(game: Duel, card: CardId) -> str:
     """Where a card is while the board is set up: `A.army`, `A.gear`, the space it was put on; empty
     for other cards."""
     for seat, letter in zip(PLAYERS, SEATS, strict=True):
@@ -233,7 +242,7 @@ def camp_of(game: Duel, card: int) -> str:
         if placed is None or card not in (*placed.creatures, *placed.gear):
             continue
         bearers = dict(zip(placed.worn, placed.creatures, strict=True))
-        creature = card if card in placed.creatures else bearers.get(card, NOBODY)
+        creature = card if card in placed.creatures else bearers.get(card, NO_CARD)
         space = space_under(game, placed, creature)
         if space is not None:
             return game.space_name(space)
@@ -241,20 +250,20 @@ def camp_of(game: Duel, card: int) -> str:
     return ""
 
 
-def number(get: Callable[[Duel, Creature], int]) -> Callable[[Duel, int], Any]:
+def number(get: Callable[[Duel, Creature], int]) -> Callable[[Duel, CardId], Any]:
     """A fact that a Creature in play has; others have damage 0 and the like."""
 
-    def value(game: Duel, card: int) -> Any:
+    def value(game: Duel, card: CardId) -> Any:
         creature = creature_of(game, card)
         return get(game, creature) if creature is not None else 0
 
     return value
 
 
-def stat(which: int) -> Callable[[Duel, int], Any]:
+def stat(which: int) -> Callable[[Duel, CardId], Any]:
     """A present value; the printed one for a card out of play."""
 
-    def value(game: Duel, card: int) -> int:
+    def value(game: Duel, card: CardId) -> int:
         if creature_of(game, card) is None:
             return game.face(card).stats[which]
         return present_values.stat(game, card, which)
@@ -262,14 +271,14 @@ def stat(which: int) -> Callable[[Duel, int], Any]:
     return value
 
 
-def element_words(game: Duel, card: int) -> str:
+def element_words(game: Duel, card: CardId) -> str:
     """The Elemental Types in words, or "none"."""
     in_play = creature_of(game, card) is not None
     mask = present_values.elements(game, card) if in_play else game.face(card).elements
     return " ".join(name for bit, name in enumerate(ELEMENTS) if mask >> bit & 1) or NONE
 
 
-def gear(game: Duel, card: int) -> str:
+def gear(game: Duel, card: CardId) -> str:
     """`up N`, `down N`, `none`."""
     creature = creature_of(game, card)
     placed = formation_of(game, game.owner(card))
@@ -280,7 +289,7 @@ def gear(game: Duel, card: int) -> str:
     return f"{'up' if creature.gear_up else 'down'} {game.label(creature.gear)}"
 
 
-def moves(game: Duel, card: int) -> list[str]:
+def moves(game: Duel, card: CardId) -> list[str]:
     """The spaces it could legally move to right now, as if movement were being asked."""
     creature = creature_of(game, card)
     if creature is None or creature.controller != game.active:
@@ -288,7 +297,7 @@ def moves(game: Duel, card: int) -> list[str]:
     return [game.space_name(space) for space in destinations(game, creature)]
 
 
-def controller(game: Duel, card: int) -> str:
+def controller(game: Duel, card: CardId) -> str:
     """Who controls a Creature, or the Creature of a Battlegear."""
     for creature in game.creatures.values():
         if card in (creature.id, creature.gear):
@@ -296,7 +305,7 @@ def controller(game: Duel, card: int) -> str:
     return SEATS[game.owner(card)]
 
 
-def has(game: Duel, card: int) -> list[str]:
+def has(game: Duel, card: CardId) -> list[str]:
     """Keyword abilities with their present value, and texts of activated abilities; a given one
     in our words and in those that gave it."""
     if game.face(card).kind == BATTLEGEAR or card not in game.creatures:
@@ -305,7 +314,7 @@ def has(game: Duel, card: int) -> list[str]:
     return [*wordings(game, card), *(w for one in given for w in given_lines(game, one))]
 
 
-CARD_FACTS: dict[str, Callable[[Duel, int], Any]] = {
+CARD_FACTS: dict[str, Callable[[Duel, CardId], Any]] = {
     "zone": zone,
     "damage": number(lambda game, creature: creature.damage),
     "energy": stat(4),

@@ -14,7 +14,7 @@ from engine.chaotic.position import door
 from engine.chaotic.position.cards import CREATURE
 from engine.chaotic.position.decisions import MOVE, PRIORITY, STRIKE
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import PLAYERS, SEATS, Seat, SpaceId, seat_numbered
+from engine.chaotic.position.ids import PLAYERS, SEATS, CardId, Seat, SpaceId, seat_numbered
 from engine.chaotic.position.numbers import (
     ATTACK_DECK,
     ATTACK_DISCARD,
@@ -87,14 +87,14 @@ def examples(game: Duel) -> list[str]:
     return found
 
 
-def _creature(game: Duel, name: str) -> int:
+def _creature(game: Duel, name: str) -> CardId:
     for card in game.creatures:
         if game.label(card) == name:
             return card
     raise BadRepair(f"no Creature in play is called {name}")
 
 
-def _in_pile(game: Duel, name: str, seat: Seat, pile: int) -> int:
+def _in_pile(game: Duel, name: str, seat: Seat, pile: int) -> CardId:
     for card in game.piles[seat][pile]:
         if game.label(card) == name:
             return card
@@ -154,7 +154,7 @@ def _return(game: Duel, name: str, space: SpaceId) -> None:
     raise BadRepair(f"no Creature called {name} is in play or in a discard pile")
 
 
-def _discard(game: Duel, card: int) -> None:
+def _discard(game: Duel, card: CardId) -> None:
     creature = game.creatures[card]
     if game.combat is not None:
         raise BadRepair("in a combat nobody is moved; go back to a step before it")

@@ -9,7 +9,7 @@ from engine.chaotic.formats import ChaoticRuleset as Ruleset
 from engine.chaotic.position.deal import Deal
 from engine.chaotic.position.decisions import CHOICES
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import PLAYERS, SEATS
+from engine.chaotic.position.ids import PLAYERS, SEATS, CardId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.profile import Profile
 from engine.chaotic.table import entries  # noqa: F401
@@ -48,7 +48,7 @@ class Chaotic(Duel):
         """See `Game.correct`."""
         correct(self, line, rules)
 
-    def profile(self, card: int) -> Profile:
+    def profile(self, card: CardId) -> Profile:
         """See `Duel.profile`."""
         present = self.present
         found: Profile | None

@@ -18,6 +18,7 @@ from engine.chaotic.position.answers import Announced, Struck
 from engine.chaotic.position.cards import ELEMENTS
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.hidden_cards import unknowing
+from engine.chaotic.position.ids import CardId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.keyword_words import keyword_words
 from engine.chaotic.turn.attacks import attack_damage, elemental_boxes, own_additions
@@ -131,7 +132,7 @@ def parted(event: Event) -> tuple[str, str, int]:
     return verb, name.strip(), int(number) if signed else 0
 
 
-def energies(game: Duel) -> dict[int, tuple[int, int]]:
+def energies(game: Duel) -> dict[CardId, tuple[int, int]]:
     """What is left of the Energy of each Creature in play, and how much that would be unhurt."""
     found = {}
     for card in sorted(game.creatures):
@@ -140,7 +141,7 @@ def energies(game: Duel) -> dict[int, tuple[int, int]]:
     return found
 
 
-def terms(game: Duel, item: Item, receiver: int) -> list[Said]:
+def terms(game: Duel, item: Item, receiver: CardId) -> list[Said]:
     """What is added to an attack and taken off, each with its card: the innate abilities of the
     striker (8.6.8.3), then what is in force, in the order of 8.5.4."""
     found = innate(game, item)
@@ -182,7 +183,7 @@ def innate(game: Duel, item: Item) -> list[Said]:
     return found
 
 
-def in_force(game: Duel, item: Item, receiver: int, total: int) -> list[tuple[int, str]]:
+def in_force(game: Duel, item: Item, receiver: CardId, total: int) -> list[tuple[int, str]]:
     """What each change of damage makes of the total, in the order of 8.5.4, with its card."""
     held: dict[n.Step, list[tuple[int, str]]] = {}
     bounded = []

@@ -21,7 +21,15 @@ from engine.chaotic.position.cards import (
 )
 from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.deal import Deal
-from engine.chaotic.position.ids import NO_SPACE, PLAYERS, SEATS, Seat, SpaceId, seat_numbered
+from engine.chaotic.position.ids import (
+    NO_SPACE,
+    PLAYERS,
+    SEATS,
+    CardId,
+    Seat,
+    SpaceId,
+    seat_numbered,
+)
 from engine.chaotic.position.numbers import ACTION_STEP, COMBAT, LOCATION_STEP, PILES
 from engine.chaotic.position.steps import movement, pause
 from engine.chaotic.table.game import Chaotic
@@ -109,7 +117,7 @@ class Builder:
         self.made = {**ALWAYS["chaotic"], **made}
         self.setup = setup
         self.faces: dict[str, Face] = {}
-        self.camps: dict[str, list[tuple[int, ...]]] = {zone: [] for zone in CAMP}
+        self.camps: dict[str, list[tuple[CardId, ...]]] = {zone: [] for zone in CAMP}
 
     def face(self, name: Any, where: str, kinds: tuple[int, ...] = ()) -> Face:
         """The card of a name: made for the scenario, else of the catalogue."""
@@ -131,7 +139,7 @@ class Builder:
             raise BadPosition(where, f"{name} is no {' or '.join(KINDS[kind] for kind in kinds)}")
         return face
 
-    def deal(self, name: Any, seat: Seat, where: str, *kinds: int) -> int:
+    def deal(self, name: Any, seat: Seat, where: str, *kinds: int) -> CardId:
         """A new copy of a card for a seat, of one of these kinds."""
         return self.game.deal.add(self.face(name, where, kinds), seat, name)
 
@@ -289,7 +297,7 @@ class Builder:
             door.combat.fix_verdicts(game, with_verdicts(game, combat))
         game.push(do(strike_turn))
 
-    def creature(self, name: Any) -> int:
+    def creature(self, name: Any) -> CardId:
         """The Creature on the board that is called so."""
         for card in self.game.creatures:
             if self.game.label(card) == name:

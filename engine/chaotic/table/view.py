@@ -9,7 +9,7 @@ from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.decisions import Formation
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.formations import formation_of, own_spaces
-from engine.chaotic.position.ids import NOBODY, PLAYERS, SEATS, Seat
+from engine.chaotic.position.ids import NO_CARD, NOBODY, PLAYERS, SEATS, CardId, Seat
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.keyword_words import wordings
 from engine.chaotic.position.numbers import (
@@ -74,13 +74,14 @@ def marks_view(game: Duel, seat: str) -> dict[str, Any]:
     """The hidden cards that a seat came to know by a mistake, a judge those of all; nothing where
     there are none."""
     found = []
-    for letter, card in game.known:
+    for letter, number in game.known:
+        card = CardId(number)
         owner = game.owner(card)
-        piles = [number for number, pile in enumerate(game.piles[owner]) if card in pile]
+        piles = [which for which, pile in enumerate(game.piles[owner]) if card in pile]
         down = [one for one in game.creatures.values() if one.gear == card and not one.gear_up]
         own = letter == SEATS[owner]
         closed = DECKS if own else HIDDEN
-        where = [PILES[number] for number in piles if number in closed]
+        where = [PILES[which] for which in piles if which in closed]
         where += ["battlegear of " + game.label(one.id) for one in down if not own]
         if where and seat in (letter, "judge"):
             found.append(
@@ -231,7 +232,7 @@ def formation_view(game: Duel, placed: Formation, own: bool) -> dict[str, Any]:
         name = game.space_name(space)
         spaces[name] = None
         if card >= 0:
-            arms = worn[card] if own else NOBODY
+            arms = worn[card] if own else NO_CARD
             spaces[name] = {
                 "creature": game.label(card) if open_to_all else None,
                 "gear": game.label(arms) if arms >= 0 else None,
@@ -243,7 +244,7 @@ def formation_view(game: Duel, placed: Formation, own: bool) -> dict[str, Any]:
     return shown
 
 
-def attack_card(game: Duel, card: int) -> dict[str, Any]:
+def attack_card(game: Duel, card: CardId) -> dict[str, Any]:
     """An Attack Card in a hand."""
     face = game.face(card)
     return {
@@ -255,7 +256,7 @@ def attack_card(game: Duel, card: int) -> dict[str, Any]:
     }
 
 
-def mugic_card(game: Duel, card: int) -> dict[str, Any]:
+def mugic_card(game: Duel, card: CardId) -> dict[str, Any]:
     """A Mugic Card in a hand; a cost of None is X."""
     face = game.face(card)
     return {

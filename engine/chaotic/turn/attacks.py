@@ -18,7 +18,7 @@ from engine.chaotic.position.cards import ELEMENTS
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_NEXT, Deflection, Redirection
 from engine.chaotic.position.flow import step
-from engine.chaotic.position.ids import Seat
+from engine.chaotic.position.ids import CardId, Seat
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.steps import carries_out, hurt, run
 from engine.chaotic.values.present_values import elements, emptied, table
@@ -190,8 +190,8 @@ def lowers_instead(game: Duel, item: Item) -> bool:
 
 
 def redirected(
-    game: Duel, receiver: int, kind: type[Redirection | Deflection] = Redirection
-) -> int:
+    game: Duel, receiver: CardId, kind: type[Redirection | Deflection] = Redirection
+) -> CardId:
     """8.8.2: who is dealt the damage instead, if an effect says so for the next attack, which is
     reckoned with that Creature as the recipient, or for the next damage of an attack."""
     for effect in game.effects:
@@ -200,7 +200,7 @@ def redirected(
                 door.effects.end_effect(game, effect)
             for card in effect.to:
                 game.emit(f"replace {game.label(receiver)}", ("8.8.2.3",))
-                return int(card)
+                return card
     return receiver
 
 
@@ -233,7 +233,7 @@ def own_additions(game: Duel, item: Item) -> tuple[int, list[str]]:
 
 
 @step
-def struck(game: Duel, receiver: int) -> None:
+def struck(game: Duel, receiver: CardId) -> None:
     """R-strike: an attack has resolved against a Creature in this combat."""
     if receiver in game.creatures:
         door.creatures.note_struck(game, receiver)

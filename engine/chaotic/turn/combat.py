@@ -16,7 +16,7 @@ from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.decisions import WITHDRAW, Withdraw
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
-from engine.chaotic.position.ids import SEATS, SpaceId, opponent_of
+from engine.chaotic.position.ids import SEATS, CardId, SpaceId, opponent_of
 from engine.chaotic.position.numbers import ACTION_STEP
 from engine.chaotic.position.steps import carries_out, choose_attack, draw_attack, movement, pause
 from engine.chaotic.turn.initiative import determine
@@ -56,7 +56,7 @@ def engagement(game: Duel) -> None:
 
 
 @means(n.StayDown, on=GENERAL)
-def stays_down(game: Duel, gear: int) -> bool:
+def stays_down(game: Duel, gear: CardId) -> bool:
     """Whether a card says that a Battlegear is not turned up by the Engagement (rule 1)."""
     return "StayDown" in game.deal.says and any(
         isinstance(effect, StayDown) and gear in chosen(game, env, effect.what)
@@ -162,7 +162,7 @@ def left_alone(game: Duel, combat: Combat) -> bool:
     )
 
 
-def go_home(game: Duel, homes: tuple[SpaceId, SpaceId], alive: list[int]) -> None:
+def go_home(game: Duel, homes: tuple[SpaceId, SpaceId], alive: list[CardId]) -> None:
     """ED-showdown-winner "home": the winner returns to where it stood (R-showdown-winner)."""
     if game.ruleset.showdown_winner != "home" or len(alive) != 1:
         return

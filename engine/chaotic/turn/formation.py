@@ -17,13 +17,13 @@ from engine.chaotic.position.formations import (
     own_spaces,
     space_under,
 )
-from engine.chaotic.position.ids import NOBODY, PLAYERS, SEATS, Seat
+from engine.chaotic.position.ids import NO_CARD, PLAYERS, SEATS, CardId, Seat
 from engine.chaotic.position.steps import carries_out
 from engine.chaotic.turn.setup import place
 from engine.kernel.agenda import do
 from engine.kernel.prompt import Key
 
-Camps = tuple[tuple[int, ...], ...]
+Camps = tuple[tuple[CardId, ...], ...]
 """The cards of each seat."""
 
 
@@ -31,8 +31,8 @@ Camps = tuple[tuple[int, ...], ...]
 def form_up(game: Duel, creatures: Camps, gear: Camps) -> None:
     """Both players are asked at once; the cards of each seat are given in its place."""
     for seat, army, arms in zip(PLAYERS, creatures, gear, strict=True):
-        standing = (NOBODY,) * len(own_spaces(game, seat))
-        game.owe(Formation(SETUP, seat, army, arms, standing, (NOBODY,) * len(army)))
+        standing = (NO_CARD,) * len(own_spaces(game, seat))
+        game.owe(Formation(SETUP, seat, army, arms, standing, (NO_CARD,) * len(army)))
 
 
 def formation_options(game: Duel, ask: Formation) -> list[Key]:
@@ -118,10 +118,10 @@ def put_gear(game: Duel, ask: Formation, key: Equipped) -> Formation:
 def take_stand(
     game: Duel,
     seat: Seat,
-    creatures: tuple[int, ...],
-    gear: tuple[int, ...],
-    standing: tuple[int, ...],
-    worn: tuple[int, ...],
+    creatures: tuple[CardId, ...],
+    gear: tuple[CardId, ...],
+    standing: tuple[CardId, ...],
+    worn: tuple[CardId, ...],
 ) -> None:
     """Both are ready, and what a player placed lies on the Battleboard (4.1.1, 4.1.2)."""
     arms = dict(zip(creatures, worn, strict=True))

@@ -7,7 +7,7 @@ from engine.chaotic.happenings.chance import flip_coin
 from engine.chaotic.meaning.traits import is_a
 from engine.chaotic.position.cards import ELEMENT_NAMES, STAT_NAMES
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import SEATS, Seat, opponent_of
+from engine.chaotic.position.ids import SEATS, CardId, Seat, opponent_of
 from engine.chaotic.values.present_values import elements, keyword, loses_initiative, stat
 
 
@@ -36,7 +36,7 @@ def sign(mine: int, theirs: int) -> int:
     return (mine > theirs) - (mine < theirs)
 
 
-def location_step(game: Duel, mine: int, theirs: int) -> int:
+def location_step(game: Duel, mine: CardId, theirs: CardId) -> int:
     """3.6.6, 3.6.6.1, 7.2.4.1: step 3, the attribute of the active Location's Initiative line,
     which counts whatever abilities the Location has lost."""
     if game.location < 0:
@@ -47,7 +47,7 @@ def location_step(game: Duel, mine: int, theirs: int) -> int:
     return sign(quality(game, mine, line), quality(game, theirs, line))
 
 
-def quality(game: Duel, card: int, line: str) -> int:
+def quality(game: Duel, card: CardId, line: str) -> int:
     """3.2.6.3, 3.2.9.2, 7.2.4.1, GL-scanned-statistic: a value, or 1 and 0 for having and lacking a
     characteristic (R-initiative)."""
     scanned = line.startswith("Scanned ")

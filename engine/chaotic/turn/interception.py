@@ -12,13 +12,13 @@ from engine.chaotic.position.answers import DECLINE, Chosen
 from engine.chaotic.position.decisions import INTERCEPT, Intercept, Line, question
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
-from engine.chaotic.position.ids import opponent_of
+from engine.chaotic.position.ids import CardId, opponent_of
 from engine.kernel.prompt import Key
 from engine.language import nodes as n
 from engine.language.nodes import InterceptFar
 
 
-def defenders(game: Duel) -> list[int]:
+def defenders(game: Duel) -> list[CardId]:
     """6.3.4.1.1, 6.3.4.1.2, GL-defender: who may intercept the move into the battle space
     (R-defender)."""
     combat = game.combat
@@ -34,7 +34,7 @@ def defenders(game: Duel) -> list[int]:
     ]
 
 
-def may_defend(game: Duel, card: int, attacked: int) -> bool:
+def may_defend(game: Duel, card: CardId, attacked: CardId) -> bool:
     """6.3.4.1.2, GL-defender: whether a Creature has Defender, for this one."""
     elements = game.profile(attacked).elements
     return any(
@@ -46,7 +46,7 @@ def may_defend(game: Duel, card: int, attacked: int) -> bool:
 
 
 @means(n.InterceptFar, on=GENERAL)
-def from_afar(game: Duel, card: int, attacker: int) -> bool:
+def from_afar(game: Duel, card: CardId, attacker: CardId) -> bool:
     """1: whether a card lets a Creature intercept this attacker wherever it stands."""
     return "InterceptFar" in game.deal.says and any(
         isinstance(effect, InterceptFar)
@@ -95,7 +95,7 @@ def answer(game: Duel, ask: Intercept, key: Key) -> None:
     enter_both(game, guard.id, spared.id)
 
 
-def enter_both(game: Duel, *cards: int) -> None:
+def enter_both(game: Duel, *cards: CardId) -> None:
     """6.3.4.1.6: both count as having entered a space."""
     for card in cards:
         triggers.occur(game, "enters", card)

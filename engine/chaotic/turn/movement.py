@@ -17,7 +17,7 @@ from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.decisions import AMONG, MOVE, Among, Line, Move, question
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
-from engine.chaotic.position.ids import NO_SPACE, SpaceId
+from engine.chaotic.position.ids import NO_SPACE, CardId, SpaceId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.steps import carries_out, engagement, pause
 from engine.chaotic.turn.interception import interception
@@ -166,7 +166,7 @@ def far_spaces(game: Duel, creature: Creature) -> set[SpaceId]:
     }
 
 
-def mandatory_moves(game: Duel) -> dict[int, list[SpaceId]]:
+def mandatory_moves(game: Duel) -> dict[CardId, list[SpaceId]]:
     """8.7.4.2, 8.7.4.3, 8.7.4.4, 8.7.4.5: the spaces that Creatures of the Active Player must move
     into now, by Creature (R-mandatory). Which of them moves first is the player's choice, and
     nobody has to pay for a move."""
@@ -180,7 +180,7 @@ def mandatory_moves(game: Duel) -> dict[int, list[SpaceId]]:
     ]
     if not calling:
         return {}
-    found: dict[int, list[SpaceId]] = {}
+    found: dict[CardId, list[SpaceId]] = {}
     for creature in game.army(game.active):
         if tolls(game, creature):  # nobody has to pay for a move
             continue
@@ -322,7 +322,7 @@ def take_toll(game: Duel, env: Item, number: int) -> None:
 
 
 @step
-def depart(game: Duel, card: int, space: SpaceId) -> None:
+def depart(game: Duel, card: CardId, space: SpaceId) -> None:
     """The move that has been paid for (6.3.3)."""
     move(game, game.creatures[card], space)
 

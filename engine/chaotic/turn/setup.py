@@ -21,7 +21,7 @@ from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.formations import own_spaces
-from engine.chaotic.position.ids import PLAYERS, SEATS, Seat, SpaceId, opponent_of
+from engine.chaotic.position.ids import PLAYERS, SEATS, CardId, Seat, SpaceId, opponent_of
 from engine.chaotic.position.numbers import ATTACK_DECK, LOCATION_DECK, MUGIC_HAND
 from engine.chaotic.turn.turn_steps import begin_turn
 from engine.chaotic.values.present_values import begins_face_up
@@ -39,13 +39,13 @@ SECTIONS = ("creatures", "battlegear", "mugic", "attacks", "locations")
 SECTION_PILES = {MUGIC: MUGIC_HAND, ATTACK: ATTACK_DECK, LOCATION: LOCATION_DECK}
 
 
-def deal_deck(game: Duel, seat: Seat, deck: DeckList) -> tuple[list[int], list[int]]:
+def deal_deck(game: Duel, seat: Seat, deck: DeckList) -> tuple[list[CardId], list[CardId]]:
     """4.1.3 to 4.1.5: Mugic to the hand, attacks and Locations to their decks. Returns Creatures
     and Battlegear, which have no place yet, in the order of the list."""
     deal = game.deal
     text, wording = game.ruleset.game_text, game.ruleset.wording
-    creatures: list[int] = []
-    gear: list[int] = []
+    creatures: list[CardId] = []
+    gear: list[CardId] = []
     for kind, section in enumerate(SECTIONS):
         if kind == BATTLEGEAR and not game.ruleset.battlegear:
             continue
@@ -65,7 +65,7 @@ def deal_deck(game: Duel, seat: Seat, deck: DeckList) -> tuple[list[int], list[i
     return creatures, gear
 
 
-def line_up(game: Duel, seat: Seat, creatures: list[int], gear: list[int]) -> None:
+def line_up(game: Duel, seat: Seat, creatures: list[CardId], gear: list[CardId]) -> None:
     """Creatures stand in the order of the list (4.1.1), the first in front on the left; the n-th
     Battlegear goes to the n-th Creature (4.1.2), a needless one stays out."""
     standing = [
@@ -85,7 +85,7 @@ def scanned(face: Face, scan: Scan | None) -> Face:
 
 
 @means(n.ThisSideUp, on=GENERAL)
-def place(game: Duel, card: int, seat: Seat, space: SpaceId) -> Creature:
+def place(game: Duel, card: CardId, seat: Seat, space: SpaceId) -> Creature:
     """4.1.1: a Creature on its space; of a card with two sides (`ThisSideUp`) the one that says
     so lies up, for no deck holds the other."""
     return door.board.set_in_place(game, card, seat, space)

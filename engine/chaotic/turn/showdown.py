@@ -8,7 +8,7 @@ from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.decisions import FIGHTER, Fighter
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
-from engine.chaotic.position.ids import Seat, opponent_of
+from engine.chaotic.position.ids import CardId, Seat, opponent_of
 from engine.chaotic.position.steps import engagement
 from engine.chaotic.turn.turn_steps import end_of_turn
 from engine.kernel.agenda import do
@@ -35,7 +35,7 @@ def showdown_check(game: Duel) -> None:
 
 
 @step
-def choose_fighter(game: Duel, seat: Seat, cards: tuple[int, ...]) -> None:
+def choose_fighter(game: Duel, seat: Seat, cards: tuple[CardId, ...]) -> None:
     """6.3.7.2: each player selects a Creature of the other; not a target (R-showdown-place)."""
     if len(cards) == 1:
         door.combat.note_fighter(game, first(cards))

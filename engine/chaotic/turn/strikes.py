@@ -15,7 +15,7 @@ from engine.chaotic.position.decisions import STRIKE, Line, Strike, StrikeWith, 
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_COMBAT, GoesUnder, NextAttackUnder
 from engine.chaotic.position.flow import step
-from engine.chaotic.position.ids import SEATS, Seat
+from engine.chaotic.position.ids import NO_CARD, SEATS, CardId, Seat
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import ATTACK_DECK, ATTACK_DISCARD, ATTACK_HAND
 from engine.chaotic.position.steps import carries_out, pause, twenty_check
@@ -52,7 +52,7 @@ def refill(game: Duel, seat: Seat) -> None:
         shuffle_pile(game, seat, ATTACK_DECK, "attack_deck", "7.2.5.1")
 
 
-def plan_of(game: Duel, card: int) -> tuple[n.Cost, ...]:
+def plan_of(game: Duel, card: CardId) -> tuple[n.Cost, ...]:
     """8.4.3.2: the additional costs of an attack, worked out once."""
     costs: tuple[n.Cost, ...] | None = game.deal.plans.get(card)
     if costs is None:
@@ -60,12 +60,12 @@ def plan_of(game: Duel, card: int) -> tuple[n.Cost, ...]:
     return costs
 
 
-def prospect(game: Duel, seat: Seat, card: int) -> Item:
+def prospect(game: Duel, seat: Seat, card: CardId) -> Item:
     """An attack as it would stand on the Burst."""
     return static_item(card, seat, game.fighter(seat), "attack")
 
 
-def why_not_strike(game: Duel, seat: Seat, card: int) -> list[Reason]:
+def why_not_strike(game: Duel, seat: Seat, card: CardId) -> list[Reason]:
     """8.4.3.2: every reason why an attack of the hand cannot be played now (8.5.8)."""
     env = prospect(game, seat, card)
     reasons = forbidden(game, env)
@@ -177,7 +177,7 @@ def play_attack(game: Duel, env: Item, effect: n.PlayAttack) -> None:
     if game.combat is None:
         return
     if effect.under:
-        enforce(game, UNTIL_COMBAT, NextAttackUnder, -1, game.combat.striker)
+        enforce(game, UNTIL_COMBAT, NextAttackUnder, NO_CARD, game.combat.striker)
     game.push(do(play_top) if effect.top else do(choose_attack))
 
 
@@ -220,7 +220,7 @@ def answer(game: Duel, ask: Strike | StrikeWith, key: Struck) -> None:
     triggers.play_trigger(game, item)
 
 
-def goes_under(game: Duel, seat: Seat, card: int) -> None:
+def goes_under(game: Duel, seat: Seat, card: CardId) -> None:
     """8.8.2: where the strike says so, its attack will go under the deck (`card_moves.spend`)."""
     owed = [
         effect for effect in game.effects if type(effect) is NextAttackUnder and effect.seat == seat

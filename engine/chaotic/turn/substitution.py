@@ -11,6 +11,7 @@ from engine.chaotic.position.answers import Chosen
 from engine.chaotic.position.decisions import STAND_IN, Line, StandInFor, question
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.ids import CardId
 from engine.language import nodes as n
 from engine.language.nodes import StandIn
 
@@ -18,7 +19,7 @@ NOBODY = Chosen("choose", -1)
 
 
 @means(n.StandIn, on=GENERAL)
-def substitutes(game: Duel) -> list[int]:
+def substitutes(game: Duel) -> list[CardId]:
     """The Creatures that may take the place of the attacking one."""
     combat = game.combat
     if combat is None or "StandIn" not in game.deal.says:

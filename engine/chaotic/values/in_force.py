@@ -28,19 +28,19 @@ from engine.chaotic.position.effects import (
     InvisibilityKept,
     Rule,
 )
-from engine.chaotic.position.ids import PLAYERS, Seat
+from engine.chaotic.position.ids import NO_CARD, PLAYERS, CardId, Seat
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import DISCARD
 from engine.chaotic.position.profile import Held, Profile
 from engine.language import nodes as n
 
-RULES = -1
+RULES = NO_CARD
 """Stands among the cards that were looked at for the rules that concern no single Creature."""
 
 NEVER = 1 << 60
 """The stamp of what cannot be gained any more."""
 
-Entry = tuple[int, int, int, int, Any, Item | None]
+Entry = tuple[int, int, int, CardId, Any, Item | None]
 """stamp, 0 for the Active Player's, place, source card, `Held` or effect in force, environment"""
 
 
@@ -50,7 +50,7 @@ SPEAKING = (AbilityGained, Rule)
 LOSSES = frozenset({AllAbilitiesLost, InvisibilityKept, AbilityLost, GainBarred})
 
 
-Plain = tuple[int, int, tuple[Held, ...]]
+Plain = tuple[int, CardId, tuple[Held, ...]]
 """stamp, source card, abilities that are only had"""
 
 
@@ -58,7 +58,7 @@ class Loss(NamedTuple):
     """A loss that holds as long as its card says so."""
 
     stamp: int
-    source: int
+    source: CardId
     ability: n.Static
     env: Item
 
@@ -115,9 +115,9 @@ class Table:
         "unharmed",
     )
 
-    def __init__(self, game: Duel, cards: Iterable[int]) -> None:
+    def __init__(self, game: Duel, cards: Iterable[CardId]) -> None:
         face = game.face if game.guise else game.deal.faces.__getitem__
-        self.profiles: dict[int, Profile] = {
+        self.profiles: dict[CardId, Profile] = {
             card: Profile(known.stats, known.elements)
             for card, known in zip(cards, map(face, cards), strict=True)
         }
@@ -126,21 +126,21 @@ class Table:
         self.limits: list[tuple[n.Cannot, Item]] = []
         self.dues: list[tuple[n.PayMore, Item]] = []
         self.permits: list[tuple[n.MayPlay, Item]] = []
-        self.lost: dict[int, int] = {}
-        self.blind: dict[int, int] = {}
-        self.shut: dict[int, int] = {}
+        self.lost: dict[CardId, int] = {}
+        self.blind: dict[CardId, int] = {}
+        self.shut: dict[CardId, int] = {}
         self.noted: list[Held] = []
-        self.looked: set[int] = set()
+        self.looked: set[CardId] = set()
         self.watched: set[str] = set()
         self.asked: list[Asked] = []
         self.rounds: list[Round] = []
         self.watchers: dict[str, list[Any]] | None = None
-        self.replacing: dict[str, list[tuple[int, Held]]] | None = None
-        self.activated: dict[int, list[tuple[Held, Item]]] = {}
-        self.able: dict[int, Any] = {}
+        self.replacing: dict[str, list[tuple[CardId, Held]]] | None = None
+        self.activated: dict[Seat, list[tuple[Held, Item]]] = {}
+        self.able: dict[Seat, Any] = {}
         self.aims: dict[Any, Any] = {}
         self.doubts: set[str] = set()
-        self.soon: list[tuple[int, int, n.AsSoonAs]] | None = None
+        self.soon: list[tuple[CardId, int, n.AsSoonAs]] | None = None
         self.by_kind: dict[type, list[Any]] = {}
         self.ranked: int | None = None
         self.unharmed = False
@@ -202,7 +202,7 @@ def gather(game: Duel) -> tuple[list[Entry], list[Plain], set[str]]:
     if game.effects:
         entries, watched = entries.copy(), watched.copy()
         for effect in game.effects:
-            entries.append((effect.stamp, 0, len(entries), -1, effect, None))
+            entries.append((effect.stamp, 0, len(entries), NO_CARD, effect, None))
             if isinstance(effect, SPEAKING):
                 watched |= game.deal.watched_by(effect.node)
         entries.sort()
@@ -241,7 +241,7 @@ def laid_out(game: Duel) -> tuple[list[Entry], list[Plain], set[str]]:
     return said
 
 
-def minions(game: Duel) -> list[int]:
+def minions(game: Duel) -> list[CardId]:
     """The Creatures whose Brainwashed text is the active one (9.2.2)."""
     ready = {} if game.guise else game.deal.texts
     return [
@@ -251,7 +251,7 @@ def minions(game: Duel) -> list[int]:
     ]
 
 
-def read_out(game: Duel, washed: list[int]) -> tuple[list[Entry], list[Plain], set[str]]:
+def read_out(game: Duel, washed: list[CardId]) -> tuple[list[Entry], list[Plain], set[str]]:
     """9.2.1, 9.2.3, 9.3.3, 9.3.4: the abilities of all cards that have a say, oldest first: of a
     Minion one text box alone, of a Mirage on the board its Mirage text alone."""
     entries: list[Entry] = []
@@ -259,7 +259,9 @@ def read_out(game: Duel, washed: list[int]) -> tuple[list[Entry], list[Plain], s
     watched: set[str] = set()
     active = game.active
 
-    def add(known: Texts, lines: Lines, stamp: int, card: int, seat: Seat, bearer: int) -> None:
+    def add(
+        known: Texts, lines: Lines, stamp: int, card: CardId, seat: Seat, bearer: CardId
+    ) -> None:
         """The abilities of one card, in printed order."""
         if known.watched:
             watched.update(known.watched)
@@ -283,20 +285,20 @@ def read_out(game: Duel, washed: list[int]) -> tuple[list[Entry], list[Plain], s
     if game.location >= 0:
         known = texts(game, game.location)
         owner = owners[game.location]
-        add(known, known.normal, game.location_stamp, game.location, owner, -1)
+        add(known, known.normal, game.location_stamp, game.location, owner, NO_CARD)
     if game.mirage >= 0:
         known = texts(game, game.mirage)
-        add(known, known.mirage, game.mirage_stamp, game.mirage, owners[game.mirage], -1)
+        add(known, known.mirage, game.mirage_stamp, game.mirage, owners[game.mirage], NO_CARD)
     if "lying" in game.deal.says:
         watched |= game.deal.watched
         for seat, card in lying(game):
             known = texts(game, card)
-            add(known, known.lying, 0, card, seat, -1)
+            add(known, known.lying, 0, card, seat, NO_CARD)
     entries.sort()
     return entries, plain, watched
 
 
-def lying(game: Duel) -> list[tuple[Seat, int]]:
+def lying(game: Duel) -> list[tuple[Seat, CardId]]:
     """8.8.3: the cards in general discard piles with a text that works there, oldest of all
     (R-from-pile)."""
     ready = {} if game.guise else game.deal.texts
@@ -316,7 +318,7 @@ def find_lost(game: Duel, values: Table, entries: list[Entry]) -> None:
     when it cannot gain it. The newest loss comes first: whoever has lost its abilities by it takes
     them from nobody any more (8.7.1.1)."""
     losing = game.deal.losing
-    kept: set[int] = set()
+    kept: set[CardId] = set()
     if not losing and LOSSES.isdisjoint([type(effect) for effect in game.effects]):
         return
     standing: list[Loss] = []
@@ -351,7 +353,7 @@ def bars(game: Duel, values: Table, by: Loss, loss: Loss) -> bool:
     return any(loss.source in values.told(game, chosen, by.env, who) for who in whose)
 
 
-def find_effect_loss(game: Duel, values: Table, effect: InForce, kept: set[int]) -> None:
+def find_effect_loss(game: Duel, values: Table, effect: InForce, kept: set[CardId]) -> None:
     """A loss by a resolved effect; `kept` are the Creatures that keep Invisibility in the next
     older loss of all abilities."""
     card, stamp = effect.subject, effect.stamp
@@ -371,7 +373,7 @@ def find_effect_loss(game: Duel, values: Table, effect: InForce, kept: set[int])
             values.shut[card] = min(values.shut.get(card, NEVER), stamp)
 
 
-def comes_too_late(game: Duel, card: int, stamp: int) -> bool:
+def comes_too_late(game: Duel, card: CardId, stamp: int) -> bool:
     """ED-invisibility "negation": whether a change of Invisibility comes too late to matter for
     an engaged Creature, because Initiative has been determined."""
     combat = game.combat

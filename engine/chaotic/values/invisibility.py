@@ -7,6 +7,7 @@ from typing import Any
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen, static_item
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.ids import CardId
 from engine.chaotic.values.in_force import Table
 from engine.chaotic.values.standing_effects import apply_static, take_keyword
 from engine.language import nodes as n
@@ -41,14 +42,14 @@ def apply_invisibility(game: Duel, values: Table) -> None:
     spread_prohibitions(game, values)
 
 
-def place_in_combat(game: Duel, card: int) -> tuple[Any, ...]:
+def place_in_combat(game: Duel, card: CardId) -> tuple[Any, ...]:
     """What of a combat decides whether the Invisibility of a Creature counts in it."""
     combat = game.combat
     return game.engaged(card), game.foe(card), combat.verdicts if combat is not None else ()
 
 
 @means(n.SeeAll, on=GENERAL)
-def sees_through(game: Duel, values: Table, card: int) -> bool:
+def sees_through(game: Duel, values: Table, card: CardId) -> bool:
     """9.4.1, 9.4.3, 9.4.4, GL-invisibility: whether the Invisibility of a Creature counts now
     (ED-invisibility).
 

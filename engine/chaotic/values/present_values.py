@@ -10,6 +10,7 @@ from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import is_item
 from engine.chaotic.position import door
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.ids import CardId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.profile import Profile
 from engine.chaotic.values.in_force import (
@@ -47,7 +48,7 @@ def affirmed(game: Duel) -> Table | None:
     values: Table | None = game.take_doubted()
     if values is None:
         return None
-    looked: set[int] = set()
+    looked: set[CardId] = set()
     for read, made, _ in values.rounds:
         before = values if read is OWN else read
         fresh = values if made is OWN else made
@@ -98,7 +99,7 @@ def compute(game: Duel) -> Table:
         game.keep_values(bare)
         return bare
     before: Table | None = None
-    looked: set[int] = set()
+    looked: set[CardId] = set()
     rounds: list[Round] = []
     for _ in range(ROUNDS):
         game.keep("before", before)
@@ -152,7 +153,7 @@ def read_alike(game: Duel, values: Table) -> bool:
     return True
 
 
-def alike(read: Table | None, fresh: Table, looked: set[int]) -> bool:
+def alike(read: Table | None, fresh: Table, looked: set[CardId]) -> bool:
     """Whether what was read (values of cards, -1 for rules) is the same in both tables: then to
     apply everything again would change nothing."""
     if read is None:
@@ -179,7 +180,7 @@ def reads_alike(one: Profile, other: Profile) -> bool:
     )
 
 
-def profile(game: Duel, card: int) -> Profile:
+def profile(game: Duel, card: CardId) -> Profile:
     """The values of a Creature in play, or its last ones (8.6.3)."""
     values: Table | None = game.present
     if values is None:
@@ -196,11 +197,11 @@ def profile(game: Duel, card: int) -> Profile:
     return Profile(face.stats, face.elements)
 
 
-def reading(game: Duel, card: int) -> Table:
+def reading(game: Duel, card: CardId) -> Table:
     """The table to read a card's values in while there is none yet: that of the round before, or
     a new one."""
     cache = game.cache
-    looked: set[int] | None = cache.get("looked")
+    looked: set[CardId] | None = cache.get("looked")
     if looked is None:
         return table(game)
     looked.add(card)
@@ -229,18 +230,18 @@ def rules(game: Duel) -> list[tuple[int, n.Effect, Item]]:
 # -- questions ---------------------------------------------------------------------------------
 
 
-def stat(game: Duel, card: int, which: int) -> int:
+def stat(game: Duel, card: CardId, which: int) -> int:
     """3.2.6.2, 8.7.2, 8.7.3, GL-energy: a Discipline (0..3) or the Energy (4) of a Creature as it
     is now."""
     return profile(game, card).stats[which]
 
 
-def elements(game: Duel, card: int) -> int:
+def elements(game: Duel, card: CardId) -> int:
     """3.2.7.2, GL-elemental-type: the Elemental Types of a Creature, as a mask."""
     return profile(game, card).elements
 
 
-def keyword(game: Duel, card: int, word: str) -> int:
+def keyword(game: Duel, card: CardId, word: str) -> int:
     """The present number of a keyword; 1 for one without a number; 0 if the Creature lacks it."""
     return profile(game, card).keywords.get((word, -1, -1, ""), 0)
 
@@ -284,13 +285,13 @@ def is_meant(game: Duel, env: Item, who: n.Selector, item: Item) -> bool:
     return is_item(who) and item.number in chosen(game, env, who)
 
 
-def loses_initiative(game: Duel, card: int) -> bool:
+def loses_initiative(game: Duel, card: CardId) -> bool:
     """7.2.4.1 step 2: whether the Creature loses Initiative checks."""
     return "loses_initiative" in profile(game, card).flags
 
 
 @means(n.BeginFaceUp, on=GENERAL)
-def begins_face_up(game: Duel, gear: int) -> bool:
+def begins_face_up(game: Duel, gear: CardId) -> bool:
     """4.2.3: whether a Battlegear is revealed before the game."""
     return any(
         isinstance(effect, n.BeginFaceUp)

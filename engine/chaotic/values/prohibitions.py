@@ -6,13 +6,14 @@ from engine.chaotic.meaning.filters import fits
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import is_item
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.ids import CardId
 from engine.chaotic.position.items import Item
 from engine.chaotic.values.present_values import is_meant, profile, table
 from engine.kernel.prompt import Reason
 from engine.language import nodes as n
 
 
-def cannot(game: Duel, card: int, act: n.Act, item: Item | None = None) -> bool:
+def cannot(game: Duel, card: CardId, act: n.Act, item: Item | None = None) -> bool:
     """8.5.8: whether something says that a Creature cannot do this, or have it done to it by
     this item."""
     if act in profile(game, card).barred:
@@ -38,7 +39,7 @@ def brought_about(game: Duel, env: Item, by: n.Selector | None, item: Item) -> b
     return item.creature in said or item.card in said
 
 
-def cannot_move(game: Duel, card: int) -> bool:
+def cannot_move(game: Duel, card: CardId) -> bool:
     """8.5.8: whether the Creature cannot move (R-cannot)."""
     return "move" in profile(game, card).barred
 

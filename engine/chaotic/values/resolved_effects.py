@@ -29,6 +29,7 @@ from engine.chaotic.position.effects import (
     Watch,
     WordGained,
 )
+from engine.chaotic.position.ids import CardId
 from engine.chaotic.position.profile import Profile
 from engine.chaotic.values.in_force import RULES, Table
 from engine.chaotic.values.invisibility import BARRING
@@ -185,7 +186,7 @@ ASIDE = frozenset({Watch, NextAttackUnder, GoesUnder, CombatDue, Redirection, De
 """Effects that change no value, and of which no condition asks."""
 
 
-def enforce(game: Duel, until: int, kind: type[InForce], subject: int, *details: Any) -> None:
+def enforce(game: Duel, until: int, kind: type[InForce], subject: CardId, *details: Any) -> None:
     """8.7.1.1: an effect is in force from when it resolved; `details` are the fields of its kind.
 
     Where no condition reads values of its subject, the newest effect changes nothing else.

@@ -9,9 +9,10 @@ from engine.chaotic.meaning.amounts import amount
 from engine.chaotic.meaning.conditions import holds
 from engine.chaotic.meaning.filters import elements_of
 from engine.chaotic.meaning.register import STANDING, means
-from engine.chaotic.meaning.selectors import chosen, static_item
+from engine.chaotic.meaning.selectors import chosen, chosen_cards, static_item
 from engine.chaotic.meaning.traits import bearer_of, tribes_of
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.ids import CardId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.profile import Held, Key, Profile, held_ability, keys_of
 from engine.chaotic.values.in_force import Table, comes_too_late
@@ -26,7 +27,7 @@ ENERGY = 4
 
 
 def apply_ability(
-    game: Duel, values: Table, stamp: int, source: int, held: Held, env: Item
+    game: Duel, values: Table, stamp: int, source: CardId, held: Held, env: Item
 ) -> None:
     """A card has an ability: keywords and static effects work at once, others are noted."""
     ability = held.ability
@@ -58,7 +59,7 @@ def ability_behind(game: Duel, held: Held, ability: n.Ability) -> Held:
     return found
 
 
-def granted(game: Duel, ability: n.Ability, card: int) -> Held:
+def granted(game: Duel, ability: n.Ability, card: CardId) -> Held:
     """An ability as a Creature has it by grace of another card, prepared once."""
     number = game.deal.number(ability)
     found = game.deal.granted.get((number, card))
@@ -74,7 +75,9 @@ def apply_static(game: Duel, values: Table, stamp: int, ability: n.Static, env: 
             hold_true(game, values, stamp, effect, env)
 
 
-def receive(game: Duel, values: Table, found: Profile, card: int, stamp: int, held: Held) -> None:
+def receive(
+    game: Duel, values: Table, found: Profile, card: CardId, stamp: int, held: Held
+) -> None:
     """GL-hive-effect: a Creature has an ability, printed or granted, unless it lost all abilities
     later; one behind Hive while Hive is on."""
     ability = held.ability
@@ -101,7 +104,7 @@ def behind_invisibility(ability: n.Ability) -> bool:
     return isinstance(ability, n.Invisibility)
 
 
-def has_invisibility(game: Duel, values: Table, card: int, stamp: int) -> bool:
+def has_invisibility(game: Duel, values: Table, card: CardId, stamp: int) -> bool:
     """9.4.2, 9.4.3: whether a Creature has what it gained by Invisibility at a time-stamp: it has
     not lost it since, and could gain it then."""
     if values.blind.get(card, -1) > stamp or values.shut.get(card, stamp) < stamp:
@@ -113,7 +116,7 @@ def take_keyword(
     game: Duel,
     values: Table,
     found: Profile,
-    card: int,
+    card: CardId,
     keyword: n.Keyword,
     keys: tuple[Key, ...],
 ) -> None:
@@ -140,7 +143,7 @@ def gaining(word: str) -> str:
     return f"gain {word}"
 
 
-def supporters(game: Duel, card: int) -> int:
+def supporters(game: Duel, card: CardId) -> int:
     """GL-support: adjacent Creatures of the same tribe and controller (R-support)."""
     creature = game.creatures[card]
     tribes = tribes_of(game, card)
@@ -154,7 +157,9 @@ def supporters(game: Duel, card: int) -> int:
     return found
 
 
-def drop_keyword(game: Duel, values: Table, found: Profile, card: int, keyword: n.Keyword) -> None:
+def drop_keyword(
+    game: Duel, values: Table, found: Profile, card: CardId, keyword: n.Keyword
+) -> None:
     """8.8.1.3, 8.8.1.4: less of a keyword, or none of it; only what was there goes."""
     keys = keys_of(keyword)
     for key in list(found.keywords):
@@ -183,7 +188,7 @@ def change(found: Profile, which: int, by: int) -> None:
 # -- effects of static abilities ---------------------------------------------------------------
 
 
-def number_for(game: Duel, values: Table, env: Item, number: n.Number, card: int) -> int:
+def number_for(game: Duel, values: Table, env: Item, number: n.Number, card: CardId) -> int:
     """A number for one of several cards: "for each of its ..."."""
     if isinstance(number, int):
         return number
@@ -207,7 +212,9 @@ def hold_true(game: Duel, values: Table, stamp: int, effect: n.Effect, env: Item
     profiles = values.profiles
     own = which is n.Bearer or which is n.Source
     # In the order of their numbers: where Creatures stand may change without these being asked.
-    for card in chosen(game, env, who) if own else sorted(values.told(game, chosen, env, who)):
+    for card in (
+        chosen_cards(game, env, who) if own else sorted(values.told(game, chosen, env, who))
+    ):
         found = profiles.get(card)
         if found is not None:
             keep(game, values, found, card, stamp, effect, env)
@@ -261,7 +268,7 @@ def marking(mark: Callable[[Profile, Any], None]) -> Callable[..., None]:
         game: Duel,
         values: Table,
         found: Profile,
-        card: int,
+        card: CardId,
         stamp: int,
         effect: n.Effect,
         env: Item,
@@ -273,7 +280,7 @@ def marking(mark: Callable[[Profile, Any], None]) -> Callable[..., None]:
 
 @means(n.Gain, on=STANDING)
 def _gain(
-    game: Duel, values: Table, found: Profile, card: int, stamp: int, effect: n.Gain, env: Item
+    game: Duel, values: Table, found: Profile, card: CardId, stamp: int, effect: n.Gain, env: Item
 ) -> None:
     for which in effect.stats:
         change(found, which, number_for(game, values, env, effect.n, card))
@@ -281,7 +288,7 @@ def _gain(
 
 @means(n.Lose, on=STANDING)
 def _lose(
-    game: Duel, values: Table, found: Profile, card: int, stamp: int, effect: n.Lose, env: Item
+    game: Duel, values: Table, found: Profile, card: CardId, stamp: int, effect: n.Lose, env: Item
 ) -> None:
     for which in effect.stats:
         change(found, which, -number_for(game, values, env, effect.n, card))
@@ -289,7 +296,13 @@ def _lose(
 
 @means(n.SetStat, on=STANDING)
 def _set(
-    game: Duel, values: Table, found: Profile, card: int, stamp: int, effect: n.SetStat, env: Item
+    game: Duel,
+    values: Table,
+    found: Profile,
+    card: CardId,
+    stamp: int,
+    effect: n.SetStat,
+    env: Item,
 ) -> None:
     found.stats[effect.stat] = number_for(game, values, env, effect.n, card)
 
@@ -299,7 +312,7 @@ def _grant(
     game: Duel,
     values: Table,
     found: Profile,
-    card: int,
+    card: CardId,
     stamp: int,
     effect: n.GainAbility,
     env: Item,
@@ -312,7 +325,7 @@ def _grant_times(
     game: Duel,
     values: Table,
     found: Profile,
-    card: int,
+    card: CardId,
     stamp: int,
     effect: n.GainTimes,
     env: Item,
@@ -325,7 +338,7 @@ def take_times(
     game: Duel,
     values: Table,
     found: Profile,
-    card: int,
+    card: CardId,
     stamp: int,
     ability: n.Ability,
     times: int,
@@ -366,7 +379,7 @@ def _gain_elements(
     game: Duel,
     values: Table,
     found: Profile,
-    card: int,
+    card: CardId,
     stamp: int,
     effect: n.GainElementsOf,
     env: Item,
@@ -380,7 +393,7 @@ def _lose_elements(
     game: Duel,
     values: Table,
     found: Profile,
-    card: int,
+    card: CardId,
     stamp: int,
     effect: n.LoseElementsOf,
     env: Item,
@@ -393,7 +406,7 @@ def _lose_ability(
     game: Duel,
     values: Table,
     found: Profile,
-    card: int,
+    card: CardId,
     stamp: int,
     effect: n.LoseAbility,
     env: Item,

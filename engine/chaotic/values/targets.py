@@ -18,7 +18,16 @@ from engine.chaotic.meaning.traits import ITEM_KINDS, bearer_of, controller_of, 
 from engine.chaotic.position.answers import Answer
 from engine.chaotic.position.cards import BATTLEGEAR, CREATURE, ELEMENT_NAMES
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import NOBODY, SEATS, Seat, SpaceId, opponent_of, seat_numbered
+from engine.chaotic.position.ids import (
+    NOBODY,
+    SEATS,
+    CardId,
+    Ref,
+    Seat,
+    SpaceId,
+    opponent_of,
+    seat_numbered,
+)
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import ATTACK_DISCARD, DISCARD, REMOVED
 from engine.chaotic.values.present_values import table
@@ -47,7 +56,7 @@ MOST_SETS = 5000
 MANY = 12
 
 
-def spell_lines(game: Duel, card: int) -> list[tuple[int, n.Played]]:
+def spell_lines(game: Duel, card: CardId) -> list[tuple[int, n.Played]]:
     """The lines of a Mugic or attack that are carried out, with their places."""
     return [
         (index, ability)
@@ -81,7 +90,7 @@ def may_be_left_out(game: Duel, env: Item, target: n.Target) -> bool:
     return target.up_to or target.slot in spare_slots(game.deal.nodes[env.node])
 
 
-def untargetable(game: Duel, env: Item, kind: str, ref: int) -> bool:
+def untargetable(game: Duel, env: Item, kind: str, ref: Ref) -> bool:
     """GL-untargetable: whether something cannot be chosen as a target by this item."""
     if kind in ON_BURST or kind == "battlegear":
         return protected(game, kind, ref)
@@ -93,7 +102,7 @@ def untargetable(game: Duel, env: Item, kind: str, ref: int) -> bool:
     return bool(table(game).limits) and cannot(game, ref, n.Act.BE_TARGETED, env)
 
 
-def protected(game: Duel, kind: str, ref: int) -> bool:
+def protected(game: Duel, kind: str, ref: Ref) -> bool:
     """GL-untargetable: an attack or Mugic that says so itself, and what other cards say of
     attacks, Mugic and Battlegear."""
     item = find_item(game, ref) if kind in ON_BURST else None
@@ -111,7 +120,7 @@ def protected(game: Duel, kind: str, ref: int) -> bool:
     )
 
 
-def candidates(game: Duel, env: Item, target: n.Target) -> list[int]:
+def candidates(game: Duel, env: Item, target: n.Target) -> list[Ref]:
     """Everything that may be chosen for a target now."""
     kind = str(target.cards.kind)
     found = matching(game, env, target.cards)
@@ -120,7 +129,7 @@ def candidates(game: Duel, env: Item, target: n.Target) -> list[int]:
     return [ref for ref in found if not untargetable(game, env, kind, ref)]
 
 
-def unprotected(game: Duel, cards: list[int]) -> list[int]:
+def unprotected(game: Duel, cards: list[CardId]) -> list[CardId]:
     """GL-untargetable: the Creatures that can be chosen as targets by anything, while nothing is
     said of what targets them (`untargetable`); cards in piles all can."""
     profiles = table(game).profiles
@@ -149,8 +158,8 @@ def lies_open(cards: n.Cards) -> bool:
 
 
 def sets_of(
-    game: Duel, cards: n.Cards, found: Sequence[int], sizes: Iterable[int]
-) -> list[tuple[int, ...]]:
+    game: Duel, cards: n.Cards, found: Sequence[Ref], sizes: Iterable[int]
+) -> list[tuple[Ref, ...]]:
     """Every set of some objects of these sizes; of sets that name the same cards of a pile, which
     are equal to their player, the first stands for all."""
     if sizes == (1,) and not in_piles(cards):
@@ -162,7 +171,7 @@ def sets_of(
     if not in_piles(cards):
         return list(sets)
     owners = game.deal.owners
-    by_names: dict[tuple[tuple[str, int], ...], tuple[int, ...]] = {}
+    by_names: dict[tuple[tuple[str, int], ...], tuple[Ref, ...]] = {}
     for refs in sets:
         names = sorted((game.label(ref), owners[ref]) for ref in refs)
         by_names.setdefault(tuple(names), refs)
@@ -186,7 +195,7 @@ def choices(game: Duel, env: Item, target: n.Target, earlier: tuple[Answer, ...]
     return [(target.slot, kind, refs) for refs in sets]
 
 
-def still_legal(game: Duel, env: Item, target: n.Target, ref: int) -> bool:
+def still_legal(game: Duel, env: Item, target: n.Target, ref: Ref) -> bool:
     """Whether a target chosen before is legal as the item resolves (8.5.1)."""
     kind = str(target.cards.kind)
     if kind == "creature" and ref not in game.creatures and not in_pile(target):
@@ -227,7 +236,7 @@ GONE = "what has left the Burst"
 """The name of a target that was an item."""
 
 
-def name_of(game: Duel, seat: Seat, kind: str, ref: int) -> str:
+def name_of(game: Duel, seat: Seat, kind: str, ref: Ref) -> str:
     """What a seat calls an object in a line, distinct among those it could mean."""
     if kind == "spent" or ref < 0:
         return ELEMENT_NAMES[ref if ref >= 0 else -1 - ref]
@@ -244,7 +253,7 @@ def name_of(game: Duel, seat: Seat, kind: str, ref: int) -> str:
     return card_name(game, seat, ref)
 
 
-def card_name(game: Duel, seat: Seat, card: int) -> str:
+def card_name(game: Duel, seat: Seat, card: CardId) -> str:
     """What a seat calls a card, in play or in a pile."""
     if card in game.creatures:
         return game.label(card)
@@ -264,7 +273,7 @@ def mirage_name(game: Duel) -> str:
     return label
 
 
-def piled_name(game: Duel, card: int) -> str:
+def piled_name(game: Duel, card: CardId) -> str:
     """A card of any pile: with its player where a card of that name lies in the same open pile of
     the other one too."""
     label, owner = game.label(card), game.owner(card)
@@ -288,7 +297,7 @@ def item_name(game: Duel, item: Item) -> str:
     return label if above == 1 else f"{label} #{above}"
 
 
-def gear_name(game: Duel, seat: Seat, gear: int) -> str:
+def gear_name(game: Duel, seat: Seat, gear: CardId) -> str:
     """Battlegear: by name; by its Creature where the name is hidden or not the only one."""
     bearer = bearer_of(game, gear)
     if bearer is None:
@@ -303,13 +312,13 @@ def gear_name(game: Duel, seat: Seat, gear: int) -> str:
     return label
 
 
-def may_know(game: Duel, card: int, seat: Seat) -> bool:
+def may_know(game: Duel, card: CardId, seat: Seat) -> bool:
     """4.1.2: whether a seat may look at the Battlegear of a Creature."""
     creature = game.creatures[card]
     return bool(creature.gear_up) or game.owner(creature.gear) == seat
 
 
-def known_by(game: Duel, seat: str, kind: str, ref: int) -> str:
+def known_by(game: Duel, seat: str, kind: str, ref: Ref) -> str:
     """A target of an item in a view; face-down Battlegear without its name."""
     number = seat_numbered(seat) if seat in SEATS else NOBODY
     return name_of(game, number, kind, ref)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.chaotic.position.cards import STAT_NAMES
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_COMBAT, UNTIL_GONE, UNTIL_NEXT, UNTIL_TURN
+from engine.chaotic.position.ids import NO_CARD, CardId
 from engine.chaotic.values.in_force import Entry, Table, find_lost, gather
 from engine.chaotic.values.invisibility import apply_invisibility
 from engine.chaotic.values.present_values import table
@@ -43,7 +44,7 @@ def terms(game: Duel, name: str, value: str) -> list[Term]:
     return found
 
 
-def _changes(game: Duel, card: int, which: int) -> list[Term]:
+def _changes(game: Duel, card: CardId, which: int) -> list[Term]:
     """What each ability and each effect changed, as the last round of `present_values` applies
     them: what conditions read are the values that came out."""
     before = table(game)
@@ -82,7 +83,7 @@ def _apply(game: Duel, fresh: Table, entry: Entry) -> None:
 def _term(game: Duel, entry: Entry, changed: int) -> Term:
     _, _, _, source, what, env = entry
     if env is None:
-        giver = getattr(what, "source", -1)
+        giver = getattr(what, "source", NO_CARD)
         name = game.label(giver) if giver >= 0 else "an effect that resolved"
         return Term(changed, name, LASTS.get(what.until, "for a time"), "8.7.1.1")
     rule = "8.7.1.2"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.door.identity import part_from_former_stay
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import NOBODY, Seat, SpaceId
+from engine.chaotic.position.ids import NO_CARD, CardId, Seat, SpaceId
 
 
-def set_in_place(game: Duel, card: int, seat: Seat, space: SpaceId) -> Creature:
+def set_in_place(game: Duel, card: CardId, seat: Seat, space: SpaceId) -> Creature:
     """4.1.1: a Creature stands on its space before the game."""
     creature = Creature(card, seat, space)
     game.creatures[card] = creature
@@ -17,7 +17,7 @@ def set_in_place(game: Duel, card: int, seat: Seat, space: SpaceId) -> Creature:
     return creature
 
 
-def set_as_entrant(game: Duel, card: int, seat: Seat, space: SpaceId) -> Creature:
+def set_as_entrant(game: Duel, card: CardId, seat: Seat, space: SpaceId) -> Creature:
     """A Creature stands in the space of another one, before play begins in a combat."""
     creature = Creature(card, seat, space)
     game.creatures[card] = creature
@@ -26,7 +26,7 @@ def set_as_entrant(game: Duel, card: int, seat: Seat, space: SpaceId) -> Creatur
     return creature
 
 
-def return_to_play(game: Duel, card: int, space: SpaceId, counters: int) -> Creature:
+def return_to_play(game: Duel, card: CardId, space: SpaceId, counters: int) -> Creature:
     """R-return-to-play: a card comes into play under its owner's control, as a new object."""
     creature = Creature(card, game.owner(card), space)
     creature.stamp = game.next_stamp()
@@ -48,12 +48,12 @@ def leave_board(game: Duel, creature: Creature) -> None:
 def _clear_space(game: Duel, creature: Creature) -> None:
     """Take a Creature off its space; the other one there, if any, holds it then."""
     if game.entrant == creature.id:
-        game.entrant = NOBODY
+        game.entrant = NO_CARD
     elif game.at[creature.space] == creature.id:
-        game.at[creature.space] = NOBODY
+        game.at[creature.space] = NO_CARD
         if game.entrant >= 0 and game.creatures[game.entrant].space == creature.space:
             game.at[creature.space] = game.entrant
-            game.entrant = NOBODY
+            game.entrant = NO_CARD
 
 
 def relocate(game: Duel, creature: Creature, space: SpaceId) -> None:
@@ -72,9 +72,9 @@ def join(game: Duel, creature: Creature, space: SpaceId) -> None:
     game.touch()
 
 
-def relocate_pair(game: Duel, entrant: int, holder: int, space: SpaceId) -> None:
+def relocate_pair(game: Duel, entrant: CardId, holder: CardId, space: SpaceId) -> None:
     """R-battle-space: two that fight stand in another space and fight on there (GL-relocate)."""
-    game.at[game.creatures[holder].space] = NOBODY
+    game.at[game.creatures[holder].space] = NO_CARD
     game.at[space] = holder
     for card in (holder, entrant):
         game.creatures[card].space = space
@@ -93,7 +93,7 @@ def exchange_spaces(game: Duel, one: Creature, other: Creature) -> None:
 def move(game: Duel, creature: Creature, space: SpaceId) -> None:
     """A Creature moves into a space (6.3.3, 6.3.4); where an enemy holds it, it shares it."""
     holder = game.at[space]
-    game.at[creature.space] = NOBODY
+    game.at[creature.space] = NO_CARD
     creature.space = space
     creature.moved += 1
     game.moves += 1
@@ -104,11 +104,11 @@ def move(game: Duel, creature: Creature, space: SpaceId) -> None:
     game.shift("spaces", "combat")
 
 
-def pull_in(game: Duel, creature: Creature, holder: int) -> None:
+def pull_in(game: Duel, creature: Creature, holder: CardId) -> None:
     """8.8.2: a Creature that would move stays, and the enemy comes into its space; it has moved."""
     creature.moved += 1
     game.moves += 1
-    game.at[game.creatures[holder].space] = NOBODY
+    game.at[game.creatures[holder].space] = NO_CARD
     game.at[creature.space] = holder
     game.creatures[holder].space = creature.space
     game.entrant = creature.id
@@ -117,7 +117,7 @@ def pull_in(game: Duel, creature: Creature, holder: int) -> None:
 
 def step_back(game: Duel, creature: Creature, space: SpaceId) -> None:
     """R-battle-space: the one that entered leaves the shared space for an unoccupied one."""
-    game.entrant = NOBODY
+    game.entrant = NO_CARD
     game.at[space] = creature.id
     creature.space = space
     game.touch()
@@ -125,7 +125,7 @@ def step_back(game: Duel, creature: Creature, space: SpaceId) -> None:
 
 def go_home(game: Duel, creature: Creature, space: SpaceId) -> None:
     """ED-showdown-winner: the winner of a Showdown stands where it came from."""
-    game.at[creature.space] = NOBODY
+    game.at[creature.space] = NO_CARD
     game.at[space] = creature.id
     creature.space = space
     game.touch()
@@ -135,5 +135,5 @@ def become_entrant(game: Duel, creature: Creature) -> None:
     """R-battle-space: the one that entered, though alone there, holds the space of the battle no
     more."""
     game.entrant = creature.id
-    game.at[creature.space] = NOBODY
+    game.at[creature.space] = NO_CARD
     game.touch()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import NOBODY, Seat
+from engine.chaotic.position.ids import NO_CARD, NOBODY, CardId, Seat
 from engine.chaotic.position.numbers import COMBAT
 
 
@@ -47,7 +47,7 @@ def note_attack_damage(game: Duel, combat: Combat, total: int) -> None:
     game.combat = combat.dealt(total)
 
 
-def note_mugic_damage(game: Duel, combat: Combat, number: int, cards: tuple[int, ...]) -> None:
+def note_mugic_damage(game: Duel, combat: Combat, number: int, cards: tuple[CardId, ...]) -> None:
     """R-strike: a Mugic deals damage to these Creatures."""
     game.combat = combat.hit_by(number, cards)
 
@@ -74,7 +74,7 @@ def stand_in(game: Duel, combat: Combat, guard: Creature, spared: Creature) -> N
 def meet(game: Duel, combat: Combat) -> None:
     """The attacker of a Showdown is placed into the defender's space, and they fight (6.3.7.2)."""
     attacker = game.creatures[combat.attacker]
-    game.at[attacker.space] = NOBODY
+    game.at[attacker.space] = NO_CARD
     attacker.space = combat.space
     game.entrant = attacker.id
     game.fought = 1
@@ -143,12 +143,12 @@ def fix_verdicts(game: Duel, combat: Combat) -> None:
     game.touch()
 
 
-def note_fighter(game: Duel, card: int) -> None:
+def note_fighter(game: Duel, card: CardId) -> None:
     """A Creature is chosen for the Showdown (6.3.7.2)."""
     game.scratch.append(card)
 
 
-def take_fighters(game: Duel) -> tuple[int, int]:
+def take_fighters(game: Duel) -> tuple[CardId, CardId]:
     """The two Creatures that were chosen last, in the order of the choices (6.3.7.2)."""
     first, second = game.scratch[-2:]
     game.scratch = game.scratch[:-2]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engine.chaotic.position.creatures import Creature, LastValues
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.ids import CardId
 
 
-def add_damage(game: Duel, card: int, number: int) -> None:
+def add_damage(game: Duel, card: CardId, number: int) -> None:
     """Damage is dealt to a Creature (8.5.3). Values do not depend on it; who falls does."""
     game.creatures[card].damage += number
     values = game.values
@@ -14,45 +15,45 @@ def add_damage(game: Duel, card: int, number: int) -> None:
         values.unharmed = False
 
 
-def heal_damage(game: Duel, card: int, number: int) -> None:
+def heal_damage(game: Duel, card: CardId, number: int) -> None:
     """GL-heal-x: damage goes."""
     game.creatures[card].damage -= number
     game.nudge()
 
 
-def add_counters(game: Duel, card: int, change: int) -> None:
+def add_counters(game: Duel, card: CardId, change: int) -> None:
     """Mugic counters come, or go (8.9.1)."""
     game.creatures[card].counters += change
     game.shift("counters")
 
 
-def set_counters(game: Duel, card: int, counters: int) -> None:
+def set_counters(game: Duel, card: CardId, counters: int) -> None:
     """4.2.2: a Creature has so many Mugic counters as the game begins."""
     game.creatures[card].counters = counters
     game.touch()
 
 
-def set_infected(game: Duel, card: int, infected: bool) -> None:
+def set_infected(game: Duel, card: CardId, infected: bool) -> None:
     """9.1.1, 9.1.2.2, 9.1.2.3, 9.1.3.1: a Parasite token is there, or not."""
     game.creatures[card].infected = int(infected)
     game.touch()
 
 
-def note_use(game: Duel, card: int, node: int) -> None:
+def note_use(game: Duel, card: CardId, node: int) -> None:
     """A Creature has used an ability that it can use once in a turn."""
     creature = game.creatures[card]
     creature.used = (*creature.used, node)
     game.nudge()
 
 
-def note_strike(game: Duel, card: int) -> int:
+def note_strike(game: Duel, card: CardId) -> int:
     """A Creature plays an attack; which one of the combat it is for it."""
     creature = game.creatures[card]
     creature.strikes += 1
     return creature.strikes
 
 
-def note_struck(game: Duel, card: int) -> None:
+def note_struck(game: Duel, card: CardId) -> None:
     """R-strike: an attack has resolved against a Creature."""
     game.creatures[card].struck += 1
 
@@ -78,7 +79,7 @@ def date(game: Duel, creatures: list[Creature]) -> None:
 
 def set_creature(
     game: Duel,
-    card: int,
+    card: CardId,
     *,
     damage: int = 0,
     counters: int = 0,
@@ -92,12 +93,12 @@ def set_creature(
     game.touch()
 
 
-def keep_last_values(game: Duel, card: int, values: LastValues) -> None:
+def keep_last_values(game: Duel, card: CardId, values: LastValues) -> None:
     """8.6.3: what a Creature was as it left play."""
     game.ghosts[card] = values
 
 
-def set_damage(game: Duel, card: int, damage: int) -> None:
+def set_damage(game: Duel, card: CardId, damage: int) -> None:
     """A judge says how much damage a Creature has."""
     game.creatures[card].damage = damage
     game.touch()

@@ -14,10 +14,11 @@ from engine.chaotic.position.effects import (
     Triggered,
     begun,
 )
+from engine.chaotic.position.ids import CardId
 
 
 def begin_effect(
-    game: Duel, until: int, kind: type[InForce], subject: int, *details: Any
+    game: Duel, until: int, kind: type[InForce], subject: CardId, *details: Any
 ) -> InForce:
     """An effect is in force from now on (8.7.1.1). What was computed is not forgotten: who begins
     an effect knows what it does to the values (`resolved_effects.enforce`)."""
@@ -37,12 +38,12 @@ def values_include_newest(game: Duel) -> None:
     game.nudge()
 
 
-def note_triggered(game: Duel, card: int, node: int) -> None:
+def note_triggered(game: Duel, card: CardId, node: int) -> None:
     """An ability that counts the first time in a turn has triggered (8.3.1). No value changes."""
     game.effects.append(begun(Triggered, game.next_stamp(), UNTIL_TURN, card, node))
 
 
-def note_leaves_game(game: Duel, card: int) -> None:
+def note_leaves_game(game: Duel, card: CardId) -> None:
     """A Mugic is removed where it would be discarded (GL-removed-from-game). No value changes."""
     game.effects.append(begun(LeavesGame, game.next_stamp(), UNTIL_TURN, card))
 
@@ -69,12 +70,12 @@ def end_effects_until(game: Duel, until: int) -> None:
         game.touch()
 
 
-def end_effects_of_gear(game: Duel, gear: int) -> None:
+def end_effects_of_gear(game: Duel, gear: CardId) -> None:
     """What lasts as long as a Battlegear is turned up is over (8.9.1)."""
     end_effects_until(game, UNTIL_DOWN + gear)
 
 
-def end_effects_on(game: Duel, card: int) -> None:
+def end_effects_on(game: Duel, card: CardId) -> None:
     """8.9.2: effects on a card that leaves play are over."""
     kept = [effect for effect in game.effects if effect.subject != card]
     if len(kept) < len(game.effects):

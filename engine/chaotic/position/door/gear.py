@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.door.identity import part_from_former_stay
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import NOBODY
+from engine.chaotic.position.ids import NO_CARD, CardId
 
 
-def give_gear(game: Duel, creature: Creature, gear: int, *, up: bool = False) -> None:
+def give_gear(game: Duel, creature: Creature, gear: CardId, *, up: bool = False) -> None:
     """A Creature has a Battlegear before the game (4.1.2)."""
     creature.gear, creature.gear_up = gear, int(up)
     game.touch()
@@ -33,7 +33,7 @@ def turn_gear_down(game: Duel, creature: Creature) -> None:
     game.touch()
 
 
-def equip(game: Duel, creature: Creature, gear: int, *, from_pile: bool = False) -> None:
+def equip(game: Duel, creature: Creature, gear: CardId, *, from_pile: bool = False) -> None:
     """Battlegear that was elsewhere is put on, face up; from a pile it comes as a new object
     (R-return-to-play)."""
     creature.gear, creature.gear_up = gear, 1
@@ -45,7 +45,7 @@ def equip(game: Duel, creature: Creature, gear: int, *, from_pile: bool = False)
 
 def take_gear_off(game: Duel, creature: Creature) -> None:
     """A Creature has its Battlegear no more."""
-    creature.gear, creature.gear_up = NOBODY, 0
+    creature.gear, creature.gear_up = NO_CARD, 0
     game.touch()
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import CombatDue, Deflection, InForce, Redirection, Rule, Watch
-from engine.chaotic.position.ids import former
+from engine.chaotic.position.ids import CardId, former
 from engine.chaotic.position.items import Deed, Happening, Item
 
 CARDS = frozenset({"creature", "battlegear", "card"})
@@ -22,7 +22,7 @@ NO_CARD = frozenset({"player", "space"})
 """The kinds of happenings whose subject is no card."""
 
 
-def part_from_former_stay(game: Duel, card: int, stamp: int) -> None:
+def part_from_former_stay(game: Duel, card: CardId, stamp: int) -> None:
     """A card has come back at a time-stamp: what was said of it before is not said of it now."""
     old = former(card, stamp)
     if card in game.ghosts:
@@ -36,7 +36,7 @@ def part_from_former_stay(game: Duel, card: int, stamp: int) -> None:
     game.touch()
 
 
-def of_item(item: Item, card: int, old: int) -> Item:
+def of_item(item: Item, card: CardId, old: CardId) -> Item:
     """The same item, where it names the card naming its former stay."""
     targets = tuple(
         (slot, kind, tuple(old if ref == card else ref for ref in refs) if kind in CARDS else refs)
@@ -51,7 +51,7 @@ def of_item(item: Item, card: int, old: int) -> Item:
     )
 
 
-def of_context(context: tuple[object, ...], card: int, old: int) -> tuple[object, ...]:
+def of_context(context: tuple[object, ...], card: CardId, old: CardId) -> tuple[object, ...]:
     """What an event was about, as an item holds it (`Happening`)."""
     if not context:
         return context
@@ -65,7 +65,7 @@ def of_context(context: tuple[object, ...], card: int, old: int) -> tuple[object
     return context if changed == event else tuple(changed)
 
 
-def of_effect(effect: InForce, card: int, old: int) -> InForce:
+def of_effect(effect: InForce, card: CardId, old: CardId) -> InForce:
     """The same effect; those whose subject the card is ended as it left (8.9.2)."""
     if isinstance(effect, (Rule, Watch)):
         return effect._replace(environment=tuple(of_item(effect.env, card, old)))
@@ -76,7 +76,7 @@ def of_effect(effect: InForce, card: int, old: int) -> InForce:
     return effect
 
 
-def of_deed(deed: Deed, card: int, old: int) -> Deed:
+def of_deed(deed: Deed, card: CardId, old: CardId) -> Deed:
     """What the former stay did this turn, its new one did not."""
     if deed.verb == "shuffled":
         return deed
@@ -86,7 +86,7 @@ def of_deed(deed: Deed, card: int, old: int) -> Deed:
     )
 
 
-def of_combat(combat: Combat, card: int, old: int) -> Combat:
+def of_combat(combat: Combat, card: CardId, old: CardId) -> Combat:
     """GL-engaged: who left play in the combat does not fight on in it."""
     return combat._replace(
         attacker=old if combat.attacker == card else combat.attacker,

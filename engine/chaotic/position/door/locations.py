@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import NO_SPACE, NOBODY, SpaceId
+from engine.chaotic.position.ids import NO_CARD, NO_SPACE, CardId, SpaceId
 
 
-def set_location(game: Duel, card: int) -> None:
+def set_location(game: Duel, card: CardId) -> None:
     """8.7.1.3: a Location is the active one from now on (6.2.1)."""
     game.location = card
     game.location_stamp = game.next_stamp()
@@ -15,11 +15,11 @@ def set_location(game: Duel, card: int) -> None:
 
 def take_location_away(game: Duel) -> None:
     """No Location is active (6.4.1)."""
-    game.location = NOBODY
+    game.location = NO_CARD
     game.touch()
 
 
-def set_mirage(game: Duel, card: int, space: SpaceId) -> None:
+def set_mirage(game: Duel, card: CardId, space: SpaceId) -> None:
     """A Mirage lies in a space from now on (9.3.2)."""
     game.mirage = card
     game.mirage_space = space
@@ -35,7 +35,7 @@ def move_mirage(game: Duel, space: SpaceId) -> None:
 
 def take_mirage_away(game: Duel) -> None:
     """No Mirage lies on the board."""
-    game.mirage, game.mirage_space = NOBODY, NO_SPACE
+    game.mirage, game.mirage_space = NO_CARD, NO_SPACE
     game.touch()
 
 

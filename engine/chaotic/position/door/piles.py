@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import SEATS, Seat
+from engine.chaotic.position.ids import SEATS, CardId, Seat
 from engine.chaotic.position.numbers import (
     ATTACK_DECK,
     ATTACK_DISCARD,
@@ -17,19 +18,19 @@ from engine.chaotic.position.numbers import (
 ATTACK_PILES = ("attack_hand", "attack_deck", "attack_discard")
 
 
-def put_in(game: Duel, card: int, pile: int) -> None:
+def put_in(game: Duel, card: CardId, pile: int) -> None:
     """A card comes into a pile of its owner, the lowest one."""
     game.piles[game.owner(card)][pile].append(card)
     game.shift(PILES[pile])
 
 
-def take_out(game: Duel, card: int, pile: int) -> None:
+def take_out(game: Duel, card: CardId, pile: int) -> None:
     """A card leaves a pile of its owner."""
     game.piles[game.owner(card)][pile].remove(card)
     game.shift(PILES[pile])
 
 
-def take_from_any(game: Duel, card: int) -> int:
+def take_from_any(game: Duel, card: CardId) -> int:
     """A card leaves the pile it lies in; that pile, -1 if it lay in none."""
     found = -1
     for which, pile in enumerate(game.piles[game.owner(card)]):
@@ -41,7 +42,7 @@ def take_from_any(game: Duel, card: int) -> int:
     return found
 
 
-def arrange(game: Duel, seat: Seat, pile: int, cards: Sequence[int]) -> None:
+def arrange(game: Duel, seat: Seat, pile: int, cards: Sequence[CardId]) -> None:
     """A pile has these cards in this order; they are those that were there."""
     game.piles[seat][pile] = list(cards)
     game.shift(PILES[pile])
@@ -64,11 +65,12 @@ def merge(game: Duel, seat: Seat, pile: int, deck: int) -> None:
 
 def shuffle(game: Duel, seat: Seat, deck: int) -> None:
     """A deck gets an order that nobody knows (4.1.4, 4.1.5)."""
-    game.shuffle(f"{SEATS[seat]}.{PILES[deck]}", game.piles[seat][deck])
+    cards: list[Any] = game.piles[seat][deck]
+    game.shuffle(f"{SEATS[seat]}.{PILES[deck]}", cards)
     game.shift(PILES[deck])
 
 
-def draw_attack(game: Duel, seat: Seat) -> int:
+def draw_attack(game: Duel, seat: Seat) -> CardId:
     """The top card of an Attack Deck comes into the hand (7.2.5.1). Values are forgotten only where
     a card reads these piles."""
     piles = game.piles[seat]
@@ -80,7 +82,7 @@ def draw_attack(game: Duel, seat: Seat) -> int:
     return card
 
 
-def put_attack_back(game: Duel, seat: Seat, card: int) -> None:
+def put_attack_back(game: Duel, seat: Seat, card: CardId) -> None:
     """An Attack Card of the hand goes back on top of its deck."""
     piles = game.piles[seat]
     piles[ATTACK_HAND].remove(card)
@@ -97,7 +99,7 @@ def refill_attacks(game: Duel, seat: Seat) -> None:
         game.touch()
 
 
-def take_location(game: Duel, seat: Seat) -> int:
+def take_location(game: Duel, seat: Seat) -> CardId:
     """The top card leaves a Location Deck (6.2.1)."""
     card = game.piles[seat][LOCATION_DECK].pop(0)
     game.shift("location_deck")

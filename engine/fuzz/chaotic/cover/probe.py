@@ -16,7 +16,7 @@ from engine.chaotic.meaning.selectors import static_item
 from engine.chaotic.meaning.text_boxes import Lines, texts
 from engine.chaotic.position.cards import speaks_of_pile
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import PLAYERS
+from engine.chaotic.position.ids import PLAYERS, CardId
 from engine.chaotic.position.numbers import MUGIC_HAND
 from engine.chaotic.values.in_force import Table, lying
 from engine.chaotic.values.present_values import table
@@ -27,7 +27,7 @@ STANDING = (n.Static, n.Keyword, n.Invisibility, n.Hive, n.Mirage)
 """Abilities that are not carried out but hold."""
 
 
-def standing_lines(game: Duel) -> Iterator[tuple[Line, int, int]]:
+def standing_lines(game: Duel) -> Iterator[tuple[Line, CardId, int]]:
     """The standing abilities in play, or at work in a discard pile: line, card, number of the
     ability."""
     places = [*game.creatures, *(c.gear for c in game.creatures.values() if c.gear_up)]
@@ -65,7 +65,7 @@ def _bare(ability: n.Ability) -> n.Ability:
     return ability.ability if isinstance(ability, n.Mirage) else ability
 
 
-def without(game: Duel, card: int, number: int) -> Duel:
+def without(game: Duel, card: CardId, number: int) -> Duel:
     """A copy of the game in which a card lacks one ability."""
     other = cast(Duel, game.clone())
     known = texts(game, card)

@@ -15,6 +15,7 @@ from engine.cards import CardFacts
 from engine.chaotic.formats import ChaoticRuleset
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.effects import UNTIL_TURN, ElementChange, StatChange
+from engine.chaotic.position.ids import CardId
 from engine.chaotic.table.game import Chaotic
 from engine.chaotic.table.scenarios import set_up
 from engine.chaotic.values.resolved_effects import enforce
@@ -240,7 +241,7 @@ class Stage:
         return found
 
 
-def endow(game: Chaotic, card: int, wanted: Wanted) -> None:
+def endow(game: Chaotic, card: CardId, wanted: Wanted) -> None:
     """A Creature gets the Disciplines and Elemental Types that an ability asks for, until the turn
     ends (8.7.1.1, 8.7.2.1)."""
     for value in wanted.values:

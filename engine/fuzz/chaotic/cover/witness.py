@@ -12,6 +12,7 @@ from typing import Any, Protocol, cast
 
 from engine import cards
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.ids import CardId
 from engine.chaotic.position.items import Item
 from engine.chaotic.values.in_force import Table
 from engine.chaotic.values.present_values import table
@@ -74,7 +75,7 @@ class Witness:
         self.since = (0, 0)
         self.counted: set[Line] = set()
         self.bare: list[tuple[Line, Duel]] = []
-        self.probed: dict[tuple[int, int], Table] = {}
+        self.probed: dict[tuple[CardId, int], Table] = {}
         self.choice = ("", "")
         self.begun = {0}
         under_eyes(game, self.told)
@@ -92,14 +93,14 @@ class Witness:
 
     # -- whose ability it is -------------------------------------------------------------------
 
-    def of(self, card: int, node: int) -> list[Line]:
+    def of(self, card: CardId, node: int) -> list[Line]:
         """The lines that say what the ability `node` of a card says; of a granted one those of the
         cards that grant it."""
         found = self.lines.get(node, [])
         own = [line for line in found if line.card == self.game.face(card).name]
         return own or found
 
-    def keyword(self, card: int, word: str) -> list[Line]:
+    def keyword(self, card: CardId, word: str) -> list[Line]:
         """The lines of a card that give it a keyword."""
         face = self.game.face(card)
         return [
@@ -114,7 +115,7 @@ class Witness:
             return self.keyword(item.card, item.word[0])
         return self.of(item.card, item.node) if item.node >= 0 else self.played_lines(item.card)
 
-    def played_lines(self, card: int) -> list[Line]:
+    def played_lines(self, card: CardId) -> list[Line]:
         """The lines of a Mugic or attack that are carried out, and what else it costs."""
         face = self.game.face(card)
         return [
@@ -191,7 +192,7 @@ class Witness:
             if key[0] == "strike":
                 self.note(self.words_of_attack(key[1]), OFFERED, PLAYED, RESOLVED)
 
-    def words_of_attack(self, card: int) -> list[Line]:
+    def words_of_attack(self, card: CardId) -> list[Line]:
         """The keywords of an attack: they are true of it while it is on the Burst (8.5.8)."""
         face = self.game.face(card)
         return [
