@@ -89,8 +89,8 @@ class Chaotic(Rulebook):
         return other
 
     def hidden(self, game: Any, seat: str) -> frozenset[int]:
-        cards: frozenset[int] = self._part("position.hidden_cards").hidden(game, seat)
-        return cards
+        numbers: frozenset[int] = self._part("position.hidden_cards").hidden(game, seat)
+        return numbers
 
     def corrections(self, game: Any) -> list[str]:
         lines: list[str] = self._part("table.corrections").examples(game)

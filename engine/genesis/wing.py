@@ -85,8 +85,8 @@ class Genesis(Rulebook):
         return other
 
     def hidden(self, game: Any, seat: str) -> frozenset[int]:
-        cards: frozenset[int] = self._part("table.hidden_cards").hidden(game, seat)
-        return cards
+        numbers: frozenset[int] = self._part("table.hidden_cards").hidden(game, seat)
+        return numbers
 
     def corrections(self, game: Any) -> list[str]:
         lines: list[str] = self._part("table.corrections").examples(game)

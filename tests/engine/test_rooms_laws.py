@@ -67,6 +67,64 @@ def test_a_name_is_no_number(line):
     assert list(numbered(ast.parse(line))) == []
 
 
+# -- cards are told from other numbers -----------------------------------------------------------
+
+CARDS = frozenset(
+    {
+        "affected", "agent", "attacker", "bearer", "card", "cards", "caster", "creature",
+        "creatures", "defender", "entrant", "foe", "gear", "mate", "receiver", "source",
+    }
+)  # fmt: skip
+"""The names that both games give to cards."""
+
+
+def plain_cards(tree):
+    """Parameters and fields that are named after cards and are said to be any whole number."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.arg):
+            name, said = node.arg, node.annotation
+        elif isinstance(node, ast.AnnAssign):
+            name, said = ast.unparse(node.target).removeprefix("self."), node.annotation
+        else:
+            continue
+        if name in CARDS and said is not None:
+            if any(isinstance(part, ast.Name) and part.id == "int" for part in ast.walk(said)):
+                yield f"{name}: {ast.unparse(said)}"
+
+
+def test_a_card_is_no_other_number():
+    """The type checker tells the number of a card from all others by its name, `CardId`."""
+    assert breaking(lambda path: plain_cards(tree_of(path))) == {}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "def label(self, card: int) -> str: ...",
+        "def destroy(game, cards: tuple[int, ...]): ...",
+        "def face(game, *, gear: int | None = None): ...",
+        "def enter(game, *cards: int): ...",
+        "class Deed:\n    creature: int = -1",
+        "class State:\n    def __init__(self):\n        self.entrant: int = -1",
+    ],
+)
+def test_a_card_that_is_any_number_is_seen(line):
+    assert list(plain_cards(ast.parse(line)))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "def label(self, card: CardId) -> int: ...",
+        "def hurt(game, amount: int): ...",
+        "def arrange(game, cards: Sequence[CardId]): ...",
+        "class Deed:\n    creature: CardId = NO_CARD",
+    ],
+)
+def test_a_card_of_its_own_type_is_no_fault(line):
+    assert list(plain_cards(ast.parse(line))) == []
+
+
 # -- steps are functions -------------------------------------------------------------------------
 
 
