@@ -12,7 +12,7 @@ from engine.chaotic.meaning.conditions import holds
 from engine.chaotic.meaning.text_boxes import brainwashed
 from engine.chaotic.position import door
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import NOBODY, SEATS, CardId, Ref
+from engine.chaotic.position.ids import NO_ITEM, NOBODY, SEATS, CardId, Ref
 from engine.chaotic.position.items import Item
 from engine.chaotic.values.targets import item_name
 from engine.kernel.prompt import Reason
@@ -125,7 +125,7 @@ def as_item(watch: rules.Watcher, context: tuple[Any, ...] = ()) -> Item:
     if watch.awaited is not None:
         return rules.awaited(watch.awaited, context)
     return Item(
-        0, "trigger", watch.source, watch.controller, watch.creature, watch.node,
+        NO_ITEM, "trigger", watch.source, watch.controller, watch.creature, watch.node,
         context=context, lost=watch.tagged, word=watch.word,
     )  # fmt: skip
 

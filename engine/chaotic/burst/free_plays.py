@@ -19,7 +19,7 @@ from engine.chaotic.position.answers import NOTHING, Chosen, FreelyPlayed
 from engine.chaotic.position.decisions import COPIED, FREE, CopyTargets, FreePlay, Line, question
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_GONE, UNTIL_TURN, Copy
-from engine.chaotic.position.ids import CardId, Seat
+from engine.chaotic.position.ids import NO_ITEM, CardId, ItemId, Seat
 from engine.chaotic.position.items import Item
 from engine.chaotic.values.prohibitions import forbidden
 from engine.chaotic.values.resolved_effects import enforce
@@ -99,7 +99,9 @@ def take_free(game: Duel, ask: FreePlay, key: Key) -> None:
     _, card, answers, way = key
     seat, caster = ask.seat, ask.caster
     door.piles.take_from_any(game, card)
-    item = spell_env(game, seat, card, caster)._replace(number=game.next_stamp(), targets=answers)
+    item = spell_env(game, seat, card, caster)._replace(
+        number=ItemId(game.next_stamp()), targets=answers
+    )
     if ask.removed:
         go_away(game, card)
     add_item(game, item, f"play {game.label(card)}", "8.4.1.5")
@@ -144,7 +146,7 @@ def copy_mugic(game: Duel, env: Item, effect: n.CopyMugic) -> None:
         item = find_item(game, number)
         if item is None or item not in game.burst:
             continue
-        spell = item._replace(controller=env.controller, number=0)
+        spell = item._replace(controller=env.controller, number=NO_ITEM)
         sets = [item.targets, *(one for one in whole_sets(game, spell) if one != item.targets)]
         if len(sets) == 1:
             put_copy(game, env.controller, item, first(sets))
@@ -155,7 +157,7 @@ def copy_mugic(game: Duel, env: Item, effect: n.CopyMugic) -> None:
 def put_copy(game: Duel, seat: Seat, item: Item, targets: tuple[Any, ...]) -> None:
     """The copy lies on top of the Burst; it is no card (8.2.3.2)."""
     twin = item._replace(
-        number=game.next_stamp(), controller=seat, targets=targets, copy=1, lost=item.lost
+        number=ItemId(game.next_stamp()), controller=seat, targets=targets, copy=1, lost=item.lost
     )
     add_item(game, twin, f"copy {game.label(item.card)}", "GL2-copy")
     for _, kind, refs in targets:

@@ -24,7 +24,7 @@ from engine.chaotic.position.cards import ELEMENT_NAMES
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.decisions import PRIORITY, Line, Priority, question
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import CardId, Seat, opponent_of
+from engine.chaotic.position.ids import CardId, ItemId, Seat, opponent_of
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.loops import look_back
 from engine.chaotic.position.numbers import DISCARD, MUGIC_HAND
@@ -158,7 +158,7 @@ def play(game: Duel, seat: Seat, key: Announced) -> None:
     chosen (8.4.1.2 to 8.4.1.4)."""
     _, card, creature, _, x, answers, paying = key
     plan = spell_plan(game, card)
-    number = game.next_stamp()
+    number = ItemId(game.next_stamp())
     cost = mugic_cost(game, card, creature, x)
     item = static_item(card, seat, creature)._replace(
         number=number, kind="mugic", targets=answers, x=x, paid=cost
@@ -180,7 +180,7 @@ def use(game: Duel, seat: Seat, key: Announced) -> None:
     _, card, creature, node, x, answers, paying = key
     plan = ability_plan(game, node)
     item = static_item(card, seat, creature)._replace(
-        number=game.next_stamp(),
+        number=ItemId(game.next_stamp()),
         kind="ability",
         node=node,
         x=x,

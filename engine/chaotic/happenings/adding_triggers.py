@@ -10,7 +10,7 @@ from engine.chaotic.position import door
 from engine.chaotic.position.decisions import ORDER, TARGET, Line, Order, Target, question
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
-from engine.chaotic.position.ids import Seat, opponent_of
+from engine.chaotic.position.ids import ItemId, Seat, opponent_of
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.keyword_words import keyword_words
 from engine.chaotic.values.present_values import table
@@ -70,7 +70,9 @@ def add_trigger(game: Duel, env: Item, rule: str) -> None:
         return
     rules = (*rules_of(game, rule), *unhindered(game, env))
     cause = game.emit(f"trigger {game.label(env.card)}", rules)
-    door.burst.put_trigger_on_burst(game, env._replace(number=game.next_stamp(), cause=cause))
+    door.burst.put_trigger_on_burst(
+        game, env._replace(number=ItemId(game.next_stamp()), cause=cause)
+    )
 
 
 def unhindered(game: Duel, env: Item) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ from engine.chaotic.position.decisions import (
 )
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
-from engine.chaotic.position.ids import NO_CARD, SEATS, CardId, Ref, Seat
+from engine.chaotic.position.ids import NO_CARD, SEATS, CardId, ItemId, Ref, Seat
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.profile import Held
 from engine.chaotic.position.steps import hurt, run
@@ -128,7 +128,9 @@ def environment(game: Duel, source: CardId, card: CardId, amount: int, node: int
     else:
         controller, own = creature.controller, creature.id
     context = (card, amount, -1, "creature", 0)
-    return Item(game.next_stamp(), "replace", source, controller, own, node, context=context)
+    return Item(
+        ItemId(game.next_stamp()), "replace", source, controller, own, node, context=context
+    )
 
 
 def source_of(found: Found) -> CardId:

@@ -20,7 +20,7 @@ from engine.chaotic.position.effects import (
     Triggered,
     Watch,
 )
-from engine.chaotic.position.ids import NO_CARD, NOBODY, CardId, Ref, Seat
+from engine.chaotic.position.ids import NO_CARD, NO_ITEM, NOBODY, CardId, ItemId, Ref, Seat
 from engine.chaotic.position.items import Deed, Item
 from engine.chaotic.position.steps import run
 from engine.chaotic.values.present_values import table
@@ -209,7 +209,7 @@ def taken_at_once(game: Duel, env: Item) -> bool:
     ability = game.deal.nodes[env.node] if env.node >= 0 else None
     if not isinstance(ability, n.Triggered) or not ability.at_once:
         return False
-    own = env._replace(number=game.next_stamp())
+    own = env._replace(number=ItemId(game.next_stamp()))
     game.emit(f"state {game.label(own.card)}", ("8.8.3", "R-state"))
     game.push(do(run, own, own.node, 0, 0))
     return True
@@ -240,7 +240,7 @@ def play_trigger(game: Duel, item: Item) -> None:
     context = (item.number, 0, item.creature, "played", 0, -1, -1)
     found = tuple(
         Item(
-            0,
+            NO_ITEM,
             "trigger",
             item.card,
             item.controller,
@@ -259,7 +259,7 @@ def play_trigger(game: Duel, item: Item) -> None:
 def awaited(effect: Watch, context: tuple[Any, ...]) -> Item:
     """The trigger of something that waited for an event, with what it was given before."""
     return effect.env._replace(
-        number=0, kind="trigger", node=effect.node, context=context, word=(), lost=0
+        number=NO_ITEM, kind="trigger", node=effect.node, context=context, word=(), lost=0
     )
 
 

@@ -30,7 +30,7 @@ from engine.chaotic.position.decisions import (
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import GoesUnder, LeavesGame
 from engine.chaotic.position.flow import step
-from engine.chaotic.position.ids import NO_CARD, SEATS, CardId, Seat, SpaceId
+from engine.chaotic.position.ids import NO_CARD, SEATS, CardId, ItemId, Seat, SpaceId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import (
     ATTACK_DECK,
@@ -269,7 +269,7 @@ def discard(game: Duel, env: Item, effect: n.Discard) -> None:
 
 
 @step
-def discard_one(game: Duel, seat: Seat, pile: int, at_random: int, number: int) -> None:
+def discard_one(game: Duel, seat: Seat, pile: int, at_random: int, number: ItemId) -> None:
     """One card of a hand goes to the pile for its type (4.1.6). Whether several are equal is for
     its player alone to know (R-hidden): of more than one it is always asked."""
     hand = sorted(game.piles[seat][pile])
@@ -287,7 +287,7 @@ def discard_one(game: Duel, seat: Seat, pile: int, at_random: int, number: int) 
     game.owe(Discard(DISCARD_ONE, seat, tuple(names.values()), pile, number))
 
 
-def put_down(game: Duel, seat: Seat, pile: int, card: CardId, number: int) -> None:
+def put_down(game: Duel, seat: Seat, pile: int, card: CardId, number: ItemId) -> None:
     """A card is discarded by an instruction, which may speak of it later."""
     put_away(game, seat, pile, card)
     cards = game.remembered(f"{number}.given")

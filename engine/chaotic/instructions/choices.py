@@ -44,7 +44,7 @@ from engine.chaotic.position.decisions import (
 )
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
-from engine.chaotic.position.ids import SEATS, CardId, Seat, SpaceId
+from engine.chaotic.position.ids import SEATS, CardId, ItemId, Seat, SpaceId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import PILES
 from engine.chaotic.position.steps import again, run
@@ -124,7 +124,7 @@ def take_target(game: Duel, ask: Target, key: Aimed) -> None:
 
 
 @step
-def ask_may(game: Duel, env: Item, number: int, seat: Seat, outer: int) -> None:
+def ask_may(game: Duel, env: Item, number: int, seat: Seat, outer: ItemId) -> None:
     """An optional instruction, part of what carries the number `outer`. It is not asked where all
     can see that it does nothing."""
     node: Any = game.deal.nodes[number]
@@ -158,14 +158,14 @@ def take_may(game: Duel, ask: May, key: Said) -> None:
         )
 
 
-def decline(game: Duel, env: Item, outer: int) -> None:
+def decline(game: Duel, env: Item, outer: ItemId) -> None:
     """ "If you do not" behind an optional instruction: it does not happen."""
     for number in (env.number, outer):
         door.burst.remember(game, f"{number}.done", "", ())
 
 
 @step
-def carried_out(game: Duel, number: int, outer: int) -> None:
+def carried_out(game: Duel, number: ItemId, outer: ItemId) -> None:
     """ "If you do" behind an optional instruction: it was chosen, and what it said was done; what
     was chosen for it is known behind it."""
     head = f"{number}."

@@ -10,7 +10,7 @@ from engine.chaotic.position.answers import Said
 from engine.chaotic.position.decisions import RANSOM, Line, Ransom, question
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_GONE, UNTIL_TURN, Watch
-from engine.chaotic.position.ids import NO_CARD, SEATS
+from engine.chaotic.position.ids import NO_CARD, SEATS, ItemId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.steps import run
 from engine.chaotic.values.resolved_effects import enforce
@@ -20,7 +20,7 @@ from engine.language import nodes as n
 
 def apart(game: Duel, env: Item) -> Item:
     """The same environment with choices of its own."""
-    return env._replace(number=game.next_stamp(), targets=known_answers(game, env))
+    return env._replace(number=ItemId(game.next_stamp()), targets=known_answers(game, env))
 
 
 @means(n.Later)

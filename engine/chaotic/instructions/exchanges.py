@@ -14,7 +14,7 @@ from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.decisions import RETARGET, Line, Retarget, question
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import Deflection, Redirection
-from engine.chaotic.position.ids import NO_CARD, NOBODY, CardId
+from engine.chaotic.position.ids import NO_CARD, NOBODY, CardId, ItemId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import DISCARD
 from engine.chaotic.values.prohibitions import cannot
@@ -145,7 +145,7 @@ def take_target(game: Duel, ask: Retarget, key: Aimed) -> None:
     aim(game, ask.number, key.answer)
 
 
-def aim(game: Duel, number: int, answer: Answer) -> None:
+def aim(game: Duel, number: ItemId, answer: Answer) -> None:
     """The item has the new target; whoever is targeted notices (8.4.1.3)."""
     slot, kind, refs = answer
     for item in [item for item in game.burst if item.number == number]:

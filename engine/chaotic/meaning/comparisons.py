@@ -7,7 +7,7 @@ from engine.chaotic.meaning.register import ON_SPACE, means
 from engine.chaotic.meaning.selectors import chosen_cards
 from engine.chaotic.meaning.traits import controller_of, counters_of, in_range, kept, tribes_of
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import NOBODY, CardId, Ref, SpaceId
+from engine.chaotic.position.ids import NO_ITEM, NOBODY, CardId, Ref, SpaceId
 from engine.chaotic.position.items import Deed, Item
 from engine.kernel.sequences import first
 from engine.language import nodes as n
@@ -53,7 +53,7 @@ def is_deed(game: Duel, env: Item, event: n.Event, deed: Deed) -> bool:
     if isinstance(event.by, n.Cards) and (other < 0 or not passes(game, env, other, event.by)):
         return False
     if isinstance(event.subject, n.Cards):
-        played = Item(0, kind_of_card(game, subject), subject, NOBODY, who)
+        played = Item(NO_ITEM, kind_of_card(game, subject), subject, NOBODY, who)
         return fits(game, env, played, event.subject)
     return True
 

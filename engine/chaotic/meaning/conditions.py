@@ -11,7 +11,7 @@ from engine.chaotic.meaning.register import CONDITIONS, NONE, Objects, means
 from engine.chaotic.meaning.selectors import chosen, chosen_cards, kind_named
 from engine.chaotic.meaning.traits import controller_of, in_range
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import NOBODY, CardId
+from engine.chaotic.position.ids import NO_ITEM, NOBODY, CardId
 from engine.chaotic.position.items import Item
 from engine.kernel.sequences import first
 from engine.language import nodes as n
@@ -196,7 +196,9 @@ def _have_played(game: Duel, env: Item, condition: n.HavePlayed) -> bool:
         verb == "played"
         and card >= 0
         and game.owner(card) == env.controller
-        and fits(game, env, Item(0, kind_of_card(game, card), card, NOBODY, who), condition.cards)
+        and fits(
+            game, env, Item(NO_ITEM, kind_of_card(game, card), card, NOBODY, who), condition.cards
+        )
         for verb, card, who, *_ in game.deeds
     )
 

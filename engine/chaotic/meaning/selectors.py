@@ -13,7 +13,7 @@ from typing import Any
 from engine.chaotic.meaning.register import KINDS, NONE, SELECTORS, Objects, means
 from engine.chaotic.meaning.traits import FACE_KINDS, bearer_of, players
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import CardId, Seat, opponent_of
+from engine.chaotic.position.ids import NO_ITEM, CardId, Seat, opponent_of
 from engine.chaotic.position.items import Item
 from engine.language import nodes as n
 
@@ -26,7 +26,7 @@ def static_item(
     source: CardId, controller: Seat, creature: CardId, kind: str = STATIC, node: int = -1
 ) -> Item:
     """The environment of an ability that is simply true, or of something not played yet."""
-    return Item(0, kind, source, controller, creature, node)
+    return Item(NO_ITEM, kind, source, controller, creature, node)
 
 
 def chosen(game: Duel, env: Item, who: n.Selector) -> Objects:

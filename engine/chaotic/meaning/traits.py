@@ -12,7 +12,7 @@ from engine.chaotic.position.cards import Face
 from engine.chaotic.position.creatures import Creature, LastValues
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import CountedFirst
-from engine.chaotic.position.ids import PLAYERS, CardId, Seat, opponent_of
+from engine.chaotic.position.ids import PLAYERS, CardId, ItemId, Seat, opponent_of
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import DISCARD, PILES
 from engine.chaotic.position.profile import Profile
@@ -44,7 +44,7 @@ FACE_KINDS = {
 }
 
 
-def find_item(game: Duel, number: int) -> Item | None:
+def find_item(game: Duel, number: ItemId) -> Item | None:
     """The thing on the Burst with that number, or the one that is resolving."""
     for item in game.burst:
         if item.number == number:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.chaotic.position.ids import NO_SPACE, NOBODY, CardId, Seat, SpaceId
+from engine.chaotic.position.ids import NO_ITEM, NO_SPACE, NOBODY, CardId, ItemId, Seat, SpaceId
 
 
 class Combat(NamedTuple):
@@ -28,12 +28,12 @@ class Combat(NamedTuple):
     """The stamp from which on that cannot change; 0 while it can."""
     last: int = 0
     """What the last attack that resolved in the combat has dealt."""
-    sung: tuple[int, int] = (0, 0)
+    sung: tuple[ItemId, ItemId] = (NO_ITEM, NO_ITEM)
     """The number of the first Mugic that dealt damage to each of them; 0 while none did."""
     back: int = NOBODY
     """The phase to which the turn returns after a combat that an ability began; -1 for others."""
 
-    def hit_by(self, number: int, cards: tuple[CardId, ...]) -> Combat:
+    def hit_by(self, number: ItemId, cards: tuple[CardId, ...]) -> Combat:
         """The same combat after a Mugic dealt damage to these Creatures."""
         attacker, defender = self.sung
         if self.attacker in cards:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from engine.chaotic.position.flow import FLOW
-from engine.chaotic.position.ids import SEATS, CardId, Ref, Seat, SpaceId
+from engine.chaotic.position.ids import SEATS, CardId, ItemId, Ref, Seat, SpaceId
 from engine.chaotic.position.items import Item
 from engine.kernel.agenda import Question
 from engine.kernel.plain import plain
@@ -179,7 +179,7 @@ class May(NamedTuple):
     seat: Seat
     env: Item
     node: int
-    outer: int
+    outer: ItemId
 
 
 @plain
@@ -247,7 +247,7 @@ class Discard(NamedTuple):
     seat: Seat
     listed: tuple[CardId, ...]
     pile: int
-    number: int
+    number: ItemId
 
 
 @plain
@@ -332,7 +332,7 @@ class Retarget(NamedTuple):
 
     kind: str
     seat: Seat
-    number: int
+    number: ItemId
     answers: tuple[tuple[int, str, tuple[Ref, ...]], ...]
 
 
@@ -391,7 +391,7 @@ class CopyTargets(NamedTuple):
     kind: str
     seat: Seat
     sets: tuple[tuple[Any, ...], ...]
-    number: int
+    number: ItemId
 
 
 class Owed(Protocol):

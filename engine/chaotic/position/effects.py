@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from engine.chaotic.position.ids import CardId, Seat, SpaceId
+from engine.chaotic.position.ids import CardId, ItemId, Seat, SpaceId
 from engine.chaotic.position.items import Item
 
 UNTIL_TURN, UNTIL_COMBAT, UNTIL_GONE, UNTIL_NEXT = range(4)
@@ -288,7 +288,7 @@ class CountedFirst(NamedTuple):
     until: int
     kind: str
     subject: CardId
-    number: int
+    number: ItemId
     first: int
 
 

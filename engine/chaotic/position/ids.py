@@ -8,6 +8,10 @@ CardId = NewType("CardId", int)
 """The number of a copy of a card (`Deal`), which it keeps in every zone. A former stay of a card in
 play has a number of this kind too (`former`)."""
 
+ItemId = NewType("ItemId", int)
+"""The number of something on the Burst, or on its way there: behind those of all cards, so that no
+number means both."""
+
 Ref: TypeAlias = Any
 """The number of an object whose kind only a word beside it tells, or the text that names it: a
 card, an item on the Burst, a space, a player."""
@@ -19,6 +23,9 @@ SpaceId = NewType("SpaceId", int)
 """The number of a space of the Battleboard (2.1.2), 0 for A1."""
 
 NO_CARD: Final = CardId(-1)
+
+NO_ITEM: Final = ItemId(0)
+"""The number of what is not on the Burst."""
 
 NO_SPACE = SpaceId(-1)
 

@@ -99,7 +99,7 @@ def board_consistent(game: Duel) -> list[str]:
 def objects_told_apart(game: Duel) -> list[str]:
     """R-return-to-play: nothing on the Burst, and no effect in force, speaks of a Creature that
     came into play after it."""
-    speaking = [(item.number, item) for item in game.burst]
+    speaking: list[tuple[int, Item]] = [(item.number, item) for item in game.burst]
     speaking += [(one.stamp, one.env) for one in game.effects if isinstance(one, (Rule, Watch))]
     return [
         f"{game.label(item.card)} speaks of {game.label(card)}, which came into play later"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from engine.chaotic.position.ids import NO_CARD, CardId, Ref, Seat
+from engine.chaotic.position.ids import NO_CARD, CardId, ItemId, Ref, Seat
 from engine.kernel.plain import plain
 
 
@@ -57,7 +57,7 @@ class Item(NamedTuple):
     `context` what the triggering event was about, `lost` whether it lost all abilities.
     """
 
-    number: int
+    number: ItemId
     kind: str
     card: CardId
     controller: Seat

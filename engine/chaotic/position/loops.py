@@ -15,14 +15,14 @@ from typing import Any
 from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.creatures import CREATURE_SLOTS, Creature, changing
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import CardId
+from engine.chaotic.position.ids import NO_ITEM, CardId, ItemId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import ATTACK_DECK, LOCATION_DECK
 
 ORDERED = (ATTACK_DECK, LOCATION_DECK)
 """The piles in which the order of the cards matters."""
 
-GONE = -2
+GONE = ItemId(-2)
 """In place of the number of a thing that is on the Burst no more."""
 
 
@@ -43,7 +43,7 @@ def _digest(game: Duel) -> bytes:
 def situation(game: Duel) -> tuple[Any, ...]:
     """Everything that decides how play can go on, equal for equal positions."""
     ranks = _ranks(game)
-    places = {item.number: place for place, item in enumerate(game.burst)}
+    places = {item.number: ItemId(place) for place, item in enumerate(game.burst)}
     creatures = sorted(game.creatures)
     return (
         (game.turn, game.phase, game.active, game.initiative, game.fought, game.moves, game.hive),
@@ -85,7 +85,7 @@ def _pile(which: int, cards: list[CardId]) -> list[CardId]:
     return cards if which in ORDERED else sorted(cards)
 
 
-def _item(item: Item, places: dict[int, int]) -> tuple[Any, ...]:
+def _item(item: Item, places: dict[ItemId, ItemId]) -> tuple[Any, ...]:
     """A thing on the Burst, or waiting to be; other such things by their place on it."""
     context, event = item.context, item.event
     if len(context) > 3:
@@ -105,6 +105,6 @@ def _item(item: Item, places: dict[int, int]) -> tuple[Any, ...]:
     return tuple(item._replace(number=number, cause=0, context=context, targets=targets))
 
 
-def _combat(combat: Combat, ranks: dict[int, int], places: dict[int, int]) -> tuple[Any, ...]:
-    attacker, defender = (places.get(number, GONE) if number else 0 for number in combat.sung)
+def _combat(combat: Combat, ranks: dict[int, int], places: dict[ItemId, ItemId]) -> tuple[Any, ...]:
+    attacker, defender = (places.get(number, GONE) if number else NO_ITEM for number in combat.sung)
     return tuple(combat._replace(fixed=ranks[combat.fixed], sung=(attacker, defender)))

@@ -15,7 +15,7 @@ from engine.chaotic.position.decisions import STRIKE, Line, Strike, StrikeWith, 
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_COMBAT, GoesUnder, NextAttackUnder
 from engine.chaotic.position.flow import step
-from engine.chaotic.position.ids import NO_CARD, SEATS, CardId, Seat
+from engine.chaotic.position.ids import NO_CARD, SEATS, CardId, ItemId, Seat
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import ATTACK_DECK, ATTACK_DISCARD, ATTACK_HAND
 from engine.chaotic.position.steps import carries_out, pause, twenty_check
@@ -205,7 +205,7 @@ def answer(game: Duel, ask: Strike | StrikeWith, key: Struck) -> None:
     seat, card = ask.seat, key.card
     creature = game.fighter(seat)
     strikes = door.creatures.note_strike(game, creature)
-    item = Item(game.next_stamp(), "attack", card, seat, creature, -1, (), strikes)
+    item = Item(ItemId(game.next_stamp()), "attack", card, seat, creature, -1, (), strikes)
     door.piles.take_out(game, card, ATTACK_HAND)
     goes_under(game, seat, card)
     triggers.open_batch(game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import NO_CARD, NOBODY, CardId, Seat
+from engine.chaotic.position.ids import NO_CARD, NOBODY, CardId, ItemId, Seat
 from engine.chaotic.position.numbers import COMBAT
 
 
@@ -47,7 +47,9 @@ def note_attack_damage(game: Duel, combat: Combat, total: int) -> None:
     game.combat = combat.dealt(total)
 
 
-def note_mugic_damage(game: Duel, combat: Combat, number: int, cards: tuple[CardId, ...]) -> None:
+def note_mugic_damage(
+    game: Duel, combat: Combat, number: ItemId, cards: tuple[CardId, ...]
+) -> None:
     """R-strike: a Mugic deals damage to these Creatures."""
     game.combat = combat.hit_by(number, cards)
 
