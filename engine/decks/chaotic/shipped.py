@@ -1,5 +1,6 @@
 """The decks of Chaotic that ship: two Dawn of Perim starters (size 6), the Alliances Unraveled
-Danian starter (size 3, for ``limited``), and two lists of our own with ten Creatures.
+Danian starter (size 3, for ``limited``), and lists of our own: four with six Creatures, whose
+Attacks use their Build Cost, and two with ten.
 """
 
 from __future__ import annotations
@@ -10,7 +11,17 @@ from importlib import resources
 from engine.decks.deck import DeckList
 from engine.decks.reading import parse
 
-IDS = ("dop-overworld", "dop-underworld", "au-danian", "ten-overworld", "ten-underworld")
+IDS = (
+    "dop-overworld",
+    "dop-underworld",
+    "six-overworld",
+    "six-underworld",
+    "six-danian",
+    "six-mipedian",
+    "au-danian",
+    "ten-overworld",
+    "ten-underworld",
+)
 
 
 @lru_cache(maxsize=1)

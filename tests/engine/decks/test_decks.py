@@ -19,15 +19,23 @@ MASTERS = rulesets.get("chaotic", "masters")
 
 def test_the_shipped_decks_are_legal() -> None:
     shipped = decks.shipped("chaotic")
-    assert list(shipped) == [
-        *("dop-overworld", "dop-underworld", "au-danian", "ten-overworld", "ten-underworld")
-    ]
+    sixes = ["six-overworld", "six-underworld", "six-danian", "six-mipedian"]
+    tens = ["ten-overworld", "ten-underworld"]
+    assert list(shipped) == ["dop-overworld", "dop-underworld", *sixes, "au-danian", *tens]
     assert decks.check(shipped["dop-overworld"], MASTERS, board=6) == []
     assert decks.check(shipped["dop-underworld"], MASTERS, board=6) == []
     assert decks.check(shipped["au-danian"], rulesets.get("chaotic", "limited"), board=3) == []
-    assert [build_cost(deck) for deck in shipped.values()] == [14, 14, 9, 14, 14]
-    for one in ("ten-overworld", "ten-underworld"):
+    assert [build_cost(deck) for deck in shipped.values()] == [14, 14, *[20] * 4, 9, 14, 14]
+    for one in tens:
         assert decks.check(shipped[one], MASTERS, board=10) == []
+
+
+@pytest.mark.parametrize("one", ["six-overworld", "six-underworld", "six-danian", "six-mipedian"])
+def test_the_lists_of_six_are_legal_wherever_six_creatures_play(one: str) -> None:
+    formats = [name for name in rulesets.FORMATS["chaotic"] if name != "limited"]
+    assert len(formats) == 7
+    faults = [decks.check(decks.shipped()[one], rulesets.get("chaotic", name)) for name in formats]
+    assert faults == [[]] * 7
 
 
 @pytest.mark.parametrize("deck", decks.shipped().values(), ids=decks.shipped())
