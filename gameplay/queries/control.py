@@ -6,10 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Q
-
 from gameplay import stops
 from gameplay.models import PlayStops, Seat
+from gameplay.queries.advancing import stops_kept
 from gameplay.stops import PRIORITY, Stops, Until
 
 
@@ -40,10 +39,7 @@ def control_of(seat: Seat, kept: Stops) -> Control:
 def stops_at(seats: Iterable[Seat], game: str) -> dict[str, Stops]:
     """The stops that the persons in these seats keep for a game, or the usual ones, by letter."""
     seats = list(seats)
-    whose = Q(user__in=[seat.user_id for seat in seats if seat.user_id])
-    whose |= Q(user=None, guest__in=[seat.guest for seat in seats if seat.guest])
-    rows = PlayStops.objects.filter(whose, game=game)
-    kept = {(row.user_id, row.guest): _read(row) for row in rows}
+    kept = {(row.user_id, row.guest): _read(row) for row in stops_kept(seats, game)}
     return {
         seat.letter: kept.get((seat.user_id, "" if seat.user_id else seat.guest)) or Stops()
         for seat in seats

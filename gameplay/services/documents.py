@@ -13,7 +13,7 @@ from gameplay.documents import patches
 from gameplay.documents.building import LAST_EVENTS, Live, live
 from gameplay.documents.model import as_json
 from gameplay.models import DocumentChange, Game, Offer, Seat, StepRow, StoredDocument, Table
-from gameplay.queries import table_clocks
+from gameplay.queries import advancing, table_clocks
 from gameplay.queries.documents import (
     asked_of,
     known_by,
@@ -25,6 +25,7 @@ from gameplay.queries.documents import (
     with_events,
 )
 from gameplay.queries.events import events_seen_by
+from tournaments.statements import insert
 
 KEPT = 32
 """Changes of each reader that are kept: who knows an older document gets a whole one."""
@@ -50,7 +51,7 @@ class Advance:
 def write(advance: Advance) -> None:
     """Store what each reader knows now, and how that came from what it knew before."""
     table = advance.row.table
-    before = {one.reader: one for one in table.documents.filter(reader__in=tuple(advance.views))}
+    before = {one.reader: one for one in advancing.DOCUMENTS.rows(table.pk, *advance.views)}
     documents, changes = [], []
     for reader in advance.views:
         language = told_in(advance.seats, reader) or settings.LANGUAGE_CODE
@@ -64,13 +65,12 @@ def write(advance: Advance) -> None:
         documents.append(document)
         if last is not None:  # else nobody can have one that it would fit
             changes.append(change)
-    StoredDocument.objects.bulk_create(
+    insert(
         documents,
-        update_conflicts=True,
-        unique_fields=("table", "reader"),
-        update_fields=("game", "revision", "step", "asked", "language", "content"),
+        unique=("table", "reader"),
+        fresh=("game", "revision", "step", "asked", "language", "content"),
     )
-    DocumentChange.objects.bulk_create(changes)
+    insert(changes)
     if advance.row.revision % KEPT < len(advance.steps):
         _forget(table.pk)
 

@@ -19,7 +19,7 @@ from engine.kernel.repair import BadRepair
 from gameplay import hints, stops
 from gameplay.enums import GIVEN_UP, GameState, InputKind, InputSource, TableState
 from gameplay.models import Checkpoint, Game, Input, Offer, Seat, StepRow, Table, Thought
-from gameplay.queries import formations, keyframes, previews, setting_up
+from gameplay.queries import advancing, formations, keyframes, previews, setting_up
 from gameplay.queries.control import Control, control_of, stops_at
 from gameplay.queries.events import stored_events
 from gameplay.queries.positions import (
@@ -42,6 +42,7 @@ from gameplay.services import (
 from gameplay.services.house import Question
 from gameplay.stops import Stops
 from tournaments import live
+from tournaments.statements import update
 
 STEPS_AT_ONCE = 64
 TARDY = 0.02
@@ -71,12 +72,7 @@ def _advance(game_id: int) -> bool:
     now = timezone.now()
     pause = passing.drawn(now)  # before anything of the game is known
     with transaction.atomic():
-        # The key stays free: an answer that names this game is stored without waiting for us. Were
-        # it held, a hand and we who store the same answer would each wait for the other.
-        rows = Game.objects.select_for_update(of=("self",), no_key=True).select_related(
-            "table__event"
-        )
-        row = rows.defer("record", "decks").get(pk=game_id)
+        row = advancing.GAME.one(game_id)
         if row.state != GameState.RUNNING or not row.table.worked_at:
             return False
         try:
@@ -119,7 +115,7 @@ class Desk:
     @classmethod
     def at(cls, row: Game) -> Desk:
         """Take the live game, or the last checkpoint, or set the game up."""
-        seats = tuple(row.table.seats.order_by("letter"))
+        seats = tuple(advancing.SEATS.rows(row.table_id))
         here: dict[str, Any] = {
             "row": row,
             "table": row.table,
@@ -147,8 +143,7 @@ class Desk:
 
     def work(self) -> None:
         """Apply stored inputs in the order they came, and the house's own answers between them."""
-        waiting = list(self.row.inputs.filter(applied=None, refused=""))
-        for made in waiting:
+        for made in advancing.WAITING.rows(self.row.pk):
             self._house()
             if self.game.over:
                 break
@@ -433,7 +428,7 @@ class Desk:
         if not self.steps:
             self._owe()
             if (row.owed, row.passes_at) != held:
-                row.save(update_fields=OWED)
+                update(row, OWED)
             self._keep()
             return
         clocked = clocks.follow(self)
@@ -450,7 +445,7 @@ class Desk:
         if game.over:
             game_rows.close(row, game)
         self._owe()
-        row.save(update_fields=(*CHANGED, *clocked, *(RESULT if game.over else ())))
+        update(row, (*CHANGED, *clocked, *(RESULT if game.over else ())))
         self._tell(views)
         self._keep()
 

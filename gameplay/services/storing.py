@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import QuerySet
+
 import engine
 from gameplay.models import Checkpoint, Game, Input, Offer, SeatView, StepRow, Thought
 from gameplay.queries import keyframes
 from gameplay.services import game_rows
+from tournaments.statements import Writing, insert, update
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,37 +28,43 @@ class Rows:
     views: Mapping[str, dict[str, Any]]
 
 
+def _position(game: Any, number: Any) -> QuerySet[Checkpoint]:
+    return Checkpoint.objects.filter(game=game, number=number)
+
+
+POSITION = Writing(_position, ("number", "release", "state"))
+
+
 def write(row: Game, game: engine.Game, rows: Rows) -> None:
     """Store it. ``row`` stands where it stood before."""
-    StepRow.objects.bulk_create(rows.steps)
-    Offer.objects.bulk_create(rows.offers)
+    insert(rows.steps)
+    insert(rows.offers)
     for made in rows.inputs:
         if made.pk is not None:
-            Input.objects.filter(pk=made.pk).update(applied=made.applied)
-    Input.objects.bulk_create([made for made in rows.inputs if made.pk is None])
-    Thought.objects.bulk_create(rows.thoughts)
+            update(made, ("applied",))
+    insert([made for made in rows.inputs if made.pk is None])
+    insert(rows.thoughts)
     _keep_position(row, game, rows.keyframes)
-    SeatView.objects.bulk_create(
+    insert(
         [
             SeatView(game=row, reader=reader, number=game.step, content=view)
             for reader, view in rows.views.items()
         ],
-        update_conflicts=True,
-        unique_fields=("game", "reader"),
-        update_fields=("number", "content"),
+        unique=("game", "reader"),
+        fresh=("number", "content"),
     )
 
 
 def _keep_position(row: Game, game: engine.Game, keyframes_: Sequence[Checkpoint]) -> None:
     """The newest position takes the row of the one before it, unless that is one that stays."""
-    Checkpoint.objects.bulk_create(keyframes_)
-    here = row.checkpoints.filter(number=row.revision)
+    insert(keyframes_)
     stays = row.revision % keyframes.EVERY == 0
     if not game.step % keyframes.EVERY:
         if not stays:
-            here.delete()
+            row.checkpoints.filter(number=row.revision).delete()
         return
     newest = game_rows.checkpoint(row, game)
-    if not stays and here.update(number=newest.number, release=newest.release, state=newest.state):
+    fresh = newest.number, newest.release, newest.state
+    if not stays and POSITION.write((row.pk, row.revision), fresh):
         return
-    newest.save()
+    insert([newest])

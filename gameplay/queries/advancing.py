@@ -1,0 +1,63 @@
+"""What the referee reads at each advance, worked out once (`tournaments.statements`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import reduce
+from operator import or_
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from gameplay.models import Game, Input, PlayStops, Seat, StoredDocument
+from tournaments.statements import Reading
+
+
+def _game(game: Any) -> QuerySet[Game]:
+    """The key stays free: an answer that names this game is stored without waiting for us. Were it
+    held, a hand and we who store the same answer would each wait for the other."""
+    rows = Game.objects.select_for_update(of=("self",), no_key=True).select_related("table__event")
+    return rows.defer("record", "decks").filter(pk=game)
+
+
+def _seats(table: Any) -> QuerySet[Seat]:
+    return Seat.objects.filter(table=table).order_by("letter")
+
+
+def _waiting(game: Any) -> QuerySet[Input]:
+    return Input.objects.filter(game=game, applied=None, refused="").order_by("pk")
+
+
+def _stops_of_accounts(game: Any, *users: Any) -> QuerySet[PlayStops]:
+    return PlayStops.objects.filter(reduce(or_, [Q(user=one) for one in users]), game=game)
+
+
+def _stops_of_guests(game: Any, *guests: Any) -> QuerySet[PlayStops]:
+    whose = reduce(or_, [Q(guest=one) for one in guests])
+    return PlayStops.objects.filter(whose, game=game, user=None)
+
+
+def _documents(table: Any, *readers: Any) -> QuerySet[StoredDocument]:
+    return StoredDocument.objects.filter(table=table, reader__in=readers)
+
+
+GAME = Reading(_game)
+"""The game with its table and event, locked; by its key."""
+SEATS = Reading(_seats)
+"""The seats of a table in their order."""
+WAITING = Reading(_waiting)
+"""Inputs of a game that are to be applied, in the order in which they came."""
+STOPS_OF_ACCOUNTS = Reading(_stops_of_accounts)
+"""What accounts have set in a game."""
+STOPS_OF_GUESTS = Reading(_stops_of_guests)
+"""The same of browsers without an account."""
+DOCUMENTS = Reading(_documents)
+"""The stored documents of these readers of a table."""
+
+
+def stops_kept(seats: Iterable[Seat], game: str) -> list[PlayStops]:
+    """What the persons in these seats have set in a game."""
+    users = [seat.user_id for seat in seats if seat.user_id]
+    guests = [seat.guest for seat in seats if seat.guest and not seat.user_id]
+    found = STOPS_OF_ACCOUNTS.rows(game, *users) if users else []
+    return found + (STOPS_OF_GUESTS.rows(game, *guests) if guests else [])

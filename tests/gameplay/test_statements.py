@@ -1,0 +1,124 @@
+"""Statements that are worked out once do what the queries do that they are made from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import DatabaseError, IntegrityError, connection, transaction
+from django.db.models import Model, QuerySet
+from django.test.utils import CaptureQueriesContext
+
+from gameplay.models import Checkpoint, Game, Input, Seat, SeatView, Table
+from gameplay.queries import advancing
+from tests.gameplay import playing
+from tournaments import statements
+from tournaments.statements import Reading, Writing
+
+
+def fields(row: Model) -> dict[str, Any]:
+    """What was read of a row."""
+    return {name: value for name, value in vars(row).items() if name != "_state"}
+
+
+@pytest.fixture
+def game(match_table: Table) -> Game:
+    playing.work(match_table)
+    return playing.current(match_table)
+
+
+@pytest.mark.django_db
+def test_rows_are_those_of_the_query(game: Game) -> None:
+    reading = Reading(lambda table: Seat.objects.filter(table=table).order_by("letter"))
+    for _time in range(2):
+        found = reading.rows(game.table_id)
+        assert [fields(one) for one in found] == [
+            fields(one) for one in Seat.objects.filter(table=game.table_id).order_by("letter")
+        ]
+        assert found[0].deck and not found[0]._state.adding
+    assert reading.rows(game.table_id + 1) == []
+    assert reading.first(game.table_id + 1) is None
+
+
+@pytest.mark.django_db
+def test_what_belongs_to_a_row_comes_with_it(game: Game) -> None:
+    event = game.table.event
+    with transaction.atomic(), CaptureQueriesContext(connection) as asked:
+        found = advancing.GAME.one(game.pk)
+        assert (found.table.pk, found.table.event) == (game.table.pk, event)
+    selects = [one["sql"] for one in asked.captured_queries if one["sql"].startswith("SELECT")]
+    assert len(selects) == 1
+    assert found.get_deferred_fields() == {"record", "decks"}
+    assert found.decks == Game.objects.get(pk=game.pk).decks
+    with pytest.raises(Game.DoesNotExist), transaction.atomic():
+        advancing.GAME.one(game.pk + 1)
+
+
+@pytest.mark.django_db
+def test_annotations_are_read_too(game: Game) -> None:
+    def ask(table: Any) -> QuerySet[Table]:
+        return Table.objects.with_revision().filter(pk=table)
+
+    found: Any = Reading(ask).one(game.table_id)
+    asked: Any = ask(game.table_id).get()
+    assert found.revision == asked.revision > 0
+
+
+@pytest.mark.django_db
+def test_few_and_many_rows_are_added_alike(game: Game) -> None:
+    before = Input.objects.filter(game=game).count()
+    for count in (0, 1, statements.FEW, statements.FEW + 1):
+        Input.objects.filter(game=game, letter="Z").delete()
+        made = [Input(game=game, letter="Z", asked=number, line="%s") for number in range(count)]
+        statements.insert(made)
+        stored = Input.objects.filter(game=game, letter="Z").order_by("asked")
+        told = [(one.asked, one.line, one.applied, one.by, one.source) for one in stored]
+        assert told == [(number, "%s", None, None, "hand") for number in range(count)]
+        assert all(one.made_at is not None for one in stored)
+    assert Input.objects.filter(game=game).count() == before + count
+    with pytest.raises(IntegrityError), transaction.atomic():
+        statements.insert([Input(game=game, letter="Z", asked=0)])
+
+
+@pytest.mark.django_db
+def test_a_row_that_is_there_is_written_anew(game: Game) -> None:
+    def view(number: int, **told: Any) -> SeatView:
+        return SeatView(game=game, reader="A", number=number, content=told)
+
+    SeatView.objects.filter(game=game, reader="B").delete()
+    kept = SeatView.objects.get(game=game, reader="A")
+    more = SeatView(game=game, reader="B", number=7, content={})
+    statements.insert(
+        [view(7, some="%"), more], unique=("game", "reader"), fresh=("number", "content")
+    )
+    found = SeatView.objects.get(pk=kept.pk)
+    assert (found.number, found.content) == (7, {"some": "%"})
+    assert SeatView.objects.get(game=game, reader="B").number == 7
+
+
+@pytest.mark.django_db
+def test_fields_are_written_anew(game: Game) -> None:
+    other = Game.objects.create(table=game.table, number=9)
+    game.owed, game.score, game.winner = True, {"A": 1}, "A"
+    statements.update(game, ("owed", "score"))
+    found = Game.objects.get(pk=game.pk)
+    assert (found.owed, found.score, found.winner) == (True, {"A": 1}, "")
+    assert Game.objects.get(pk=other.pk).score == {}
+    Game.objects.filter(pk=other.pk).delete()
+    with pytest.raises(DatabaseError), transaction.atomic():
+        statements.update(other, ("owed",))
+
+
+@pytest.mark.django_db
+def test_what_a_query_finds_is_written_anew(game: Game) -> None:
+    Checkpoint.objects.filter(game=game).delete()
+    Checkpoint.objects.create(game=game, number=5, state=b"a")
+    writing = Writing(
+        lambda game, number: Checkpoint.objects.filter(game=game, number=number),
+        ("number", "state"),
+    )
+    assert writing.write((game.pk, 4), (6, b"b")) == 0
+    for number in (5, 6):
+        assert writing.write((game.pk, number), (number + 1, b"%s\x00")) == 1
+    found = Checkpoint.objects.get(game=game)
+    assert (found.number, bytes(found.state)) == (7, b"%s\x00")

@@ -1,0 +1,205 @@
+"""Statements whose text is worked out once; afterwards only their values differ.
+
+Django works out the text of a query each time it is asked, which takes several times as long as a
+database needs to answer it. For most pages that does not matter. What is asked and written at every
+choice at every table goes through here: the queries are written as everywhere else, and what comes
+back are the same models.
+
+This relies on internals of Django's compiler; tests/gameplay/test_statements.py holds them to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import chain
+from typing import Any, Generic, TypeVar
+
+from django.db import DatabaseError, connection
+from django.db.models import Expression, Model, QuerySet
+from django.db.models.constants import OnConflict
+from django.db.models.query import get_related_populators
+from django.db.models.sql import UpdateQuery
+
+Row = TypeVar("Row", bound=Model)
+FEW = 8
+"""Up to so many rows are added by one statement; a longer one is worked out by Django."""
+
+
+class Given(Expression):
+    """Stands in a query where a value is given later. It has to be one that the database takes as
+    it is: a number, a text."""
+
+    def __init__(self, place: int) -> None:
+        super().__init__()
+        self.place = place
+
+    def as_sql(self, compiler: Any, connection: Any) -> Any:
+        """A place for it, with this itself as what stands there."""
+        return "%s", [self]
+
+
+class Worked:
+    """The text of a query for one kind of database, and how rows are made of what it answers."""
+
+    def __init__(self, query: QuerySet[Any]) -> None:
+        compiler: Any = query.query.get_compiler(connection=connection)
+        self.text, self.values = compiler.as_sql()
+        compiler.setup_query()
+        fields = [one[0] for one in compiler.select[: compiler.col_count]]
+        self.converters = list(compiler.get_converters(fields).items())
+        info = compiler.klass_info
+        first, last = info["select_fields"][0], info["select_fields"][-1] + 1
+        self.model = info["model"]
+        self.part = slice(first, last)
+        self.names = [one[0].target.attname for one in compiler.select[self.part]]
+        populators: Any = get_related_populators
+        self.related = populators(info, compiler.select, connection.alias)
+        self.annotated = list(compiler.annotation_col_map.items())
+
+    def row_of(self, found: Sequence[Any]) -> Any:
+        """The model that one answered row is."""
+        if self.converters:
+            found = list(found)
+            for place, (ways, expression) in self.converters:
+                for convert in ways:
+                    found[place] = convert(found[place], expression, connection)
+        row = self.model.from_db(connection.alias, self.names, found[self.part])
+        for one in self.related:
+            one.populate(found, row)
+        for name, place in self.annotated:
+            setattr(row, name, found[place])
+        return row
+
+
+class Reading(Generic[Row]):
+    """A query that is asked again and again. ``ask`` makes it from what stands for the values
+    (`Given`), and is called once for each number of them: it must not look at anything else that
+    changes. A value may not be None. What belongs to the rows is read with them
+    (``select_related``) or not at all (no ``prefetch_related``)."""
+
+    def __init__(self, ask: Callable[..., QuerySet[Row]]) -> None:
+        self._ask = ask
+        self._worked: dict[tuple[str, int], Worked] = {}
+
+    def rows(self, *values: int | str) -> list[Row]:
+        """The rows that it finds with these values."""
+        key = connection.vendor, len(values)
+        worked = self._worked.get(key)
+        if worked is None:
+            worked = self._worked[key] = Worked(self._ask(*map(Given, range(len(values)))))
+        given = [values[one.place] if type(one) is Given else one for one in worked.values]
+        with connection.cursor() as cursor:
+            cursor.execute(worked.text, given)
+            return [worked.row_of(one) for one in cursor.fetchall()]
+
+    def first(self, *values: int | str) -> Row | None:
+        """The first of them, or None."""
+        found = self.rows(*values)
+        return found[0] if found else None
+
+    def one(self, *values: int | str) -> Row:
+        """The only one. Raises the model's DoesNotExist without one."""
+        found = self.first(*values)
+        if found is None:
+            model: Any = self._ask(*map(Given, range(len(values)))).model
+            raise model.DoesNotExist
+        return found
+
+
+class Writing:
+    """The fields ``names`` of what a query finds, written anew again and again; ``ask`` as for
+    `Reading`."""
+
+    def __init__(self, ask: Callable[..., QuerySet[Any]], names: tuple[str, ...]) -> None:
+        self._ask = ask
+        self._names = names
+        self._worked: dict[str, tuple[str, Sequence[Any], list[Any]]] = {}
+
+    def write(self, which: Sequence[int | str], fresh: Sequence[Any]) -> int:
+        """Write the fresh values where the query finds rows by the others: how many they were."""
+        worked = self._worked.get(connection.vendor)
+        if worked is None:
+            worked = self._worked[connection.vendor] = self._work(len(which))
+        text, places, fields = worked
+        prepared = zip(fields, fresh, strict=True)
+        values = [*which, *(field.get_db_prep_save(one, connection) for field, one in prepared)]
+        given = [values[one.place] if type(one) is Given else one for one in places]
+        with connection.cursor() as cursor:
+            cursor.execute(text, given)
+            return int(cursor.rowcount)
+
+    def _work(self, count: int) -> tuple[str, Sequence[Any], list[Any]]:
+        found = self._ask(*map(Given, range(count)))
+        query: Any = found.query.chain(UpdateQuery)
+        fields = [found.model._meta.get_field(name) for name in self._names]
+        query.add_update_fields([(one, None, Given(count + n)) for n, one in enumerate(fields)])
+        text, places = query.get_compiler(connection=connection).as_sql()
+        return text, places, fields
+
+
+def insert(
+    rows: Sequence[Row], *, unique: tuple[str, ...] = (), fresh: tuple[str, ...] = ()
+) -> None:
+    """Add rows that have no keys yet; they are not told theirs. Where a row is there that has the
+    same in the fields ``unique``, the fields ``fresh`` of it are written anew."""
+    if not rows:
+        return
+    model = type(rows[0])
+    if len(rows) > FEW:
+        more: dict[str, Any] = {}
+        if unique:
+            more = {"update_conflicts": True, "unique_fields": unique, "update_fields": fresh}
+        model._default_manager.bulk_create(rows, **more)
+        return
+    text, fields = _insertion(connection.vendor, model, len(rows), unique, fresh)
+    with connection.cursor() as cursor:
+        cursor.execute(text, list(chain.from_iterable(_values(one, fields) for one in rows)))
+
+
+@lru_cache(maxsize=256)
+def _insertion(
+    vendor: str, model: type[Model], count: int, unique: tuple[str, ...], fresh: tuple[str, ...]
+) -> tuple[str, list[Any]]:
+    quote: Any = connection.ops.quote_name
+    meta = model._meta
+    fields = [one for one in meta.concrete_fields if not one.primary_key]
+    names = ", ".join(quote(one.column) for one in fields)
+    row = f"({', '.join(['%s'] * len(fields))})"
+    text = f"INSERT INTO {quote(meta.db_table)} ({names}) VALUES {', '.join([row] * count)}"
+    if unique:
+        columns = [[_column(model, one) for one in some] for some in (fresh, unique)]
+        suffix: Any = connection.ops.on_conflict_suffix_sql
+        text += f" {suffix(fields, OnConflict.UPDATE, *columns)}"
+    return text, fields
+
+
+def update(row: Model, names: tuple[str, ...]) -> None:
+    """Write these fields of a row anew. Raises DatabaseError where it is not there."""
+    text, fields = _change(connection.vendor, type(row), names)
+    values = [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]
+    with connection.cursor() as cursor:
+        cursor.execute(text, [*values, row.pk])
+        if not cursor.rowcount:
+            raise DatabaseError(f"{row._meta.label} {row.pk} is not there any more.")
+
+
+@lru_cache(maxsize=256)
+def _change(vendor: str, model: type[Model], names: tuple[str, ...]) -> tuple[str, list[Any]]:
+    quote: Any = connection.ops.quote_name
+    meta = model._meta
+    fields = [meta.get_field(one) for one in names]
+    written = ", ".join(f"{quote(_column(model, one))} = %s" for one in names)
+    key: Any = meta.pk
+    where = f"{quote(key.column)} = %s"
+    return f"UPDATE {quote(meta.db_table)} SET {written} WHERE {where}", fields
+
+
+def _column(model: type[Model], name: str) -> str:
+    field: Any = model._meta.get_field(name)
+    return str(field.column)
+
+
+def _values(row: Model, fields: Sequence[Any]) -> list[Any]:
+    """What is stored of a new row."""
+    return [one.get_db_prep_save(one.pre_save(row, True), connection) for one in fields]
