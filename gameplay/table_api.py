@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import Prefetch
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
@@ -18,8 +17,9 @@ from rest_framework.views import APIView
 from engine import games
 from gameplay import stops
 from gameplay.errors import MoveRefused
-from gameplay.models import Game, Seat, Table
+from gameplay.models import Game, Table
 from gameplay.persons import Person, person_of, reader_of, seat_of, welcome_guest
+from gameplay.queries import clicking
 from gameplay.queries.control import stops_of
 from gameplay.queries.pages import table_page
 from gameplay.services import control, play, practice, rematch, tables
@@ -58,11 +58,15 @@ class TableView(APIView):
 
     def found(self, pk: int) -> tuple[Table, Person, str]:
         person = person_of(self.request)
-        rows: Any = Table.objects.select_related(*([] if self.plain else ["event"]))
-        seats = Seat.objects.defer("deck") if self.plain else Seat.objects.all()
-        mine = rows.prefetch_related(Prefetch("seats", seats)).filter(pk=pk).first()
+        if self.plain:
+            mine = clicking.table_with_seats(pk)
+        else:
+            rows = Table.objects.select_related("event").prefetch_related("seats")
+            mine = rows.filter(pk=pk).first()
         seat = seat_of(mine, person) if mine is not None else None
-        if seat is not None:  # who sits there needs no staff role, which costs more to find
+        if (
+            mine is not None and seat is not None
+        ):  # who sits there needs no staff role, which costs more to find
             return mine, person, seat.letter
         visible = Table.objects.visible_to(person.user, person.guest)
         table = visible.select_related("event").prefetch_related("seats").filter(pk=pk).first()

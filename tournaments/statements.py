@@ -107,6 +107,17 @@ class Reading(Generic[Row]):
         return found
 
 
+def hold(row: Model, name: str, others: Sequence[Model]) -> None:
+    """Have a row hold what belongs to it by this name, as if it had been fetched with it
+    (``prefetch_related``)."""
+    manager: Any = getattr(row, name)
+    found = manager.get_queryset()
+    found._result_cache = list(others)
+    found._prefetch_done = True
+    held: Any = row
+    held._prefetched_objects_cache = {**getattr(row, "_prefetched_objects_cache", {}), name: found}
+
+
 class Writing:
     """The fields ``names`` of what a query finds, written anew again and again; ``ask`` as for
     `Reading`."""
@@ -141,8 +152,8 @@ class Writing:
 def insert(
     rows: Sequence[Row], *, unique: tuple[str, ...] = (), fresh: tuple[str, ...] = ()
 ) -> None:
-    """Add rows that have no keys yet; they are not told theirs. Where a row is there that has the
-    same in the fields ``unique``, the fields ``fresh`` of it are written anew."""
+    """Add rows that have no keys yet, and give them theirs. Where a row is there that has the same
+    in the fields ``unique``, the fields ``fresh`` of it are written anew."""
     if not rows:
         return
     model = type(rows[0])
@@ -155,6 +166,8 @@ def insert(
     text, fields = _insertion(connection.vendor, model, len(rows), unique, fresh)
     with connection.cursor() as cursor:
         cursor.execute(text, list(chain.from_iterable(_values(one, fields) for one in rows)))
+        for one, (key,) in zip(rows, cursor.fetchall(), strict=True):
+            one.pk, one._state.adding, one._state.db = key, False, connection.alias
 
 
 @lru_cache(maxsize=256)
@@ -171,7 +184,8 @@ def _insertion(
         columns = [[_column(model, one) for one in some] for some in (fresh, unique)]
         suffix: Any = connection.ops.on_conflict_suffix_sql
         text += f" {suffix(fields, OnConflict.UPDATE, *columns)}"
-    return text, fields
+    key: Any = meta.pk
+    return f"{text} RETURNING {quote(key.column)}", fields
 
 
 def update(row: Model, names: tuple[str, ...]) -> None:

@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.db.models import F
 from django.utils.translation import gettext as _
 
 from gameplay import hints
 from gameplay.choices.reading import place_in
-from gameplay.enums import SAID, GameState, InputKind, TableState
+from gameplay.enums import SAID, InputKind, TableState
 from gameplay.errors import MoveRefused
 from gameplay.models import Game, Input, Offer, Seat, SeatView, Table
 from gameplay.persons import Person, seat_of
-from gameplay.queries import formations, setting_up, times, why
+from gameplay.queries import clicking, formations, setting_up, times, why
 from gameplay.queries.documents import names_in
 from gameplay.queries.positions import position_at
 from gameplay.services import formations as kept_formations
 from gameplay.services import tables
 from tournaments.errors import Forbidden, Refusal
 from tournaments.languages import spoken
+from tournaments.statements import insert
 
 LONGEST_LINE = 2000
 
@@ -87,10 +87,7 @@ def _straight(
     seat = seat_of(table, actor)
     if seat is None or table.state != TableState.PLAYING or table.paused:
         return None
-    offers = Offer.objects.filter(game__table=table, letter=seat.letter, asked=asked)
-    offers = offers.filter(number=F("game__revision"), game__state=GameState.RUNNING)
-    rows = offers.select_related("game").defer("game__decks", "game__record")
-    offer = rows.order_by("-game__number").first()
+    offer = clicking.OFFER.first(table.pk, seat.letter, asked)
     if offer is None or offer.kind == formations.KIND or number not in (None, offer.game.number):
         return None
     index = _index_of(offer, line)
@@ -138,17 +135,18 @@ def _stored(game: Game, offer: Offer, line: str, actor: Person, **how: Any) -> I
     """The answer as a row, and the hint to the referee; the first one that came counts."""
     if game.clock:
         how["said_at"] = times.now()
+    made = Input(
+        game=game,
+        letter=offer.letter,
+        asked=offer.asked,
+        line=line,
+        digest=offer.digest,
+        by=actor.account,
+        **how,
+    )
     try:
         with transaction.atomic():
-            made = Input.objects.create(
-                game=game,
-                letter=offer.letter,
-                asked=offer.asked,
-                line=line,
-                digest=offer.digest,
-                by=actor.account,
-                **how,
-            )
+            insert([made])
             hints.referee(game.pk)
     except IntegrityError:  # the same seat answered in another tab in this very moment
         earlier = _answer_to(game, offer.letter, offer.asked)

@@ -74,6 +74,7 @@ def test_few_and_many_rows_are_added_alike(game: Game) -> None:
         stored = Input.objects.filter(game=game, letter="Z").order_by("asked")
         told = [(one.asked, one.line, one.applied, one.by, one.source) for one in stored]
         assert told == [(number, "%s", None, None, "hand") for number in range(count)]
+        assert [one.pk for one in stored] == [one.pk for one in made]
         assert all(one.made_at is not None for one in stored)
     assert Input.objects.filter(game=game).count() == before + count
     with pytest.raises(IntegrityError), transaction.atomic():

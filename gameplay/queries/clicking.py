@@ -1,0 +1,40 @@
+"""What a choice reads before it is stored, worked out once (`tournaments.statements`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import F, QuerySet
+
+from gameplay.enums import GameState
+from gameplay.models import Offer, Seat, Table
+from tournaments.statements import Reading, hold
+
+
+def _table(table: Any) -> QuerySet[Table]:
+    return Table.objects.filter(pk=table)
+
+
+def _seats(table: Any) -> QuerySet[Seat]:
+    return Seat.objects.defer("deck").filter(table=table)
+
+
+def _offer(table: Any, letter: Any, asked: Any) -> QuerySet[Offer]:
+    rows = Offer.objects.filter(game__table=table, letter=letter, asked=asked)
+    rows = rows.filter(number=F("game__revision"), game__state=GameState.RUNNING)
+    rows = rows.select_related("game").defer("game__decks", "game__record")
+    return rows.order_by("-game__number")
+
+
+TABLE = Reading(_table)
+SEATS = Reading(_seats)
+OFFER = Reading(_offer)
+"""The open prompt of a seat that was put at this step, with its game, which goes on."""
+
+
+def table_with_seats(pk: int) -> Table | None:
+    """A table and who sits there, without their lists; None where there is none."""
+    table = TABLE.first(pk)
+    if table is not None:
+        hold(table, "seats", SEATS.rows(pk))
+    return table
