@@ -79,6 +79,33 @@ def test_what_the_database_answered_before_a_notice_is_not_told(
     run(story())
 
 
+def test_a_commit_of_this_process_is_told_to_its_followers_and_asks_nobody(
+    answers: dict[str, int],
+) -> None:
+    """Of two commits the older may be told of last; it is not news then."""
+
+    async def story() -> None:
+        here = feed.Feed()
+        one, other = feed.Subscription({"a:1": 3}), feed.Subscription({"b:2": 9})
+        answers.update({"a:1": 3, "b:2": 9})
+        here.join(one)
+        here.join(other)
+        assert await quiet(one)
+        answers.clear()
+        await asyncio.to_thread(wake.everybody, "a:1", 5)
+        assert await one.news(5) == {"a:1": 5}
+        await asyncio.to_thread(wake.everybody, "a:1", 4)
+        await asyncio.to_thread(wake.everybody, "c:3", 1)
+        assert await quiet(one)
+        assert await quiet(other)
+        here.leave(one)
+        here.leave(other)
+        await asyncio.to_thread(wake.everybody, "a:1", 6)
+        assert await quiet(one)
+
+    run(story())
+
+
 def test_a_notice_of_an_older_release_has_the_topics_read(answers: dict[str, int]) -> None:
     async def story() -> None:
         here, subscription = feed.Feed(), feed.Subscription({"a:1": 3})

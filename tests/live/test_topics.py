@@ -20,8 +20,8 @@ def test_bump_counts_up_from_zero() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_bump_is_undone_with_its_transaction_and_wakes_nobody(monkeypatch: Any) -> None:
-    rung: list[bool] = []
-    monkeypatch.setattr(wake, "everybody", lambda: rung.append(True))
+    rung: list[tuple[str, int]] = []
+    monkeypatch.setattr(wake, "everybody", lambda *told: rung.append(told))
     with pytest.raises(ZeroDivisionError), transaction.atomic():
         live.bump("event:1")
         raise ZeroDivisionError
@@ -34,7 +34,7 @@ def test_bump_wakes_after_the_commit_not_before(monkeypatch: Any) -> None:
     if connection.vendor == "postgresql":
         pytest.skip("there the server wakes: test_stream.py")
     rung: list[int] = []
-    monkeypatch.setattr(wake, "everybody", lambda: rung.append(live.revision("event:1")))
+    monkeypatch.setattr(wake, "everybody", lambda *_told: rung.append(live.revision("event:1")))
     with transaction.atomic():
         live.bump("event:1")
         assert rung == []

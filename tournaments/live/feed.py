@@ -1,7 +1,7 @@
 """The feed of one process: asks the database once for all its streams, wakes those concerned.
 
-Woken directly after a commit of this process (SQLite, one process), then it asks; or told topic and
-revision by NOTIFY (PostgreSQL), then nobody asks. The poll once a second is only the safety net.
+It is told topic and revision directly after a commit of this process (SQLite, one process), or by
+NOTIFY (PostgreSQL); then nobody asks. The poll once a second is only the safety net.
 """
 
 import asyncio
@@ -74,6 +74,8 @@ class Feed:
         self._by_topic: defaultdict[str, set[Subscription]] = defaultdict(set)
         #: Topics that were told of while the database was asked: what it answers may be older.
         self._told: set[str] = set()
+        #: What was told last of each topic that is followed.
+        self._newest: dict[str, int] = {}
         #: Of topics with many streams the newest revision, and who has not heard of it.
         self._later: dict[str, tuple[int, list[Subscription]]] = {}
         self._alarm = asyncio.Event()
@@ -85,7 +87,7 @@ class Feed:
             self._by_topic[topic].add(subscription)
         self._alarm.set()  # it may have missed a change between its page and now
         if not self._tasks:
-            wake.join(self._alarm)
+            wake.join(self._hear_here)
             self._tasks.append(asyncio.create_task(self._read()))
             if not settings.SQLITE:
                 self._tasks.append(asyncio.create_task(self._listen()))
@@ -96,8 +98,9 @@ class Feed:
             self._by_topic[topic].discard(subscription)
             if not self._by_topic[topic]:
                 del self._by_topic[topic]
+                self._newest.pop(topic, None)
         if not self._streams:
-            wake.leave(self._alarm)
+            wake.leave(self._hear_here)
             for task in self._tasks:
                 task.cancel()
             self._tasks.clear()
@@ -125,6 +128,8 @@ class Feed:
         """Tell the newest revisions, of a topic with many streams to some after the others."""
         for topic, revision in revisions.items():
             followers = self._by_topic.get(topic, ())
+            if followers:
+                self._newest[topic] = revision
             told = [one for one in followers if one.known[topic] != revision]
             for subscription in told[:AT_ONCE]:
                 subscription.tell(topic, revision)
@@ -163,6 +168,12 @@ class Feed:
             except (psycopg.Error, OSError) as error:
                 log.warning("live.listen_failed", error=str(error))
             await asyncio.sleep(RECONNECT_SECONDS)
+
+    def _hear_here(self, topic: str, revision: int) -> None:
+        """A commit of this process. One that another has overtaken on its way is old news."""
+        if topic in self._by_topic and revision > self._newest.get(topic, 0):
+            self._told.add(topic)
+            self._tell({topic: revision})
 
     def _hear(self, payload: str) -> None:
         """A notice: pass on what it says, or ask where it does not say it."""

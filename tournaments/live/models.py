@@ -31,7 +31,7 @@ class Topics(models.Manager["Topic"]):
                     notice = wake.notice(name, revision)
                     cursor.execute("SELECT pg_notify(%s, %s)", [wake.CHANNEL, notice])
             else:
-                transaction.on_commit(wake.everybody)
+                transaction.on_commit(lambda: wake.everybody(name, revision))
         return revision
 
     def _raise(self, name: str) -> int:

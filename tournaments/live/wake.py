@@ -2,12 +2,16 @@
 
 import asyncio
 import threading
+from collections.abc import Callable
 
 #: The PostgreSQL channel on which other processes say which topic changed.
 CHANNEL = "drome_live"
 
+#: What a feed does when it is told topic and revision.
+Hears = Callable[[str, int], None]
+
 _lock = threading.Lock()
-_sleepers: dict[asyncio.Event, asyncio.AbstractEventLoop] = {}
+_feeds: dict[Hears, asyncio.AbstractEventLoop] = {}
 
 
 def notice(topic: str, revision: int) -> str:
@@ -21,21 +25,22 @@ def told(payload: str) -> tuple[str, int] | None:
     return (topic, int(revision)) if revision.isdecimal() else None
 
 
-def join(event: asyncio.Event) -> None:
-    """Register a feed's alarm; its loop is the running one."""
+def join(hears: Hears) -> None:
+    """Register what a feed hears by; its loop is the running one."""
     with _lock:
-        _sleepers[event] = asyncio.get_running_loop()
+        _feeds[hears] = asyncio.get_running_loop()
 
 
-def leave(event: asyncio.Event) -> None:
+def leave(hears: Hears) -> None:
     with _lock:
-        _sleepers.pop(event, None)
+        _feeds.pop(hears, None)
 
 
-def everybody() -> None:
-    """Ring every alarm of this process; each feed looks for itself what changed."""
+def everybody(topic: str, revision: int) -> None:
+    """Tell every feed of this process, each in its own loop. Two threads that commit one after the
+    other may come here the other way round."""
     with _lock:
-        sleepers = list(_sleepers.items())
-    for event, loop in sleepers:
+        feeds = list(_feeds.items())
+    for hears, loop in feeds:
         if not loop.is_closed():
-            loop.call_soon_threadsafe(event.set)
+            loop.call_soon_threadsafe(hears, topic, revision)
