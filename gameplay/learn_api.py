@@ -19,10 +19,10 @@ from gameplay.errors import MoveRefused
 from gameplay.lessons.model import LessonDocument
 from gameplay.persons import person_of, welcome_guest
 from gameplay.queries import lessons as queries
-from gameplay.queries.documents import packed
 from gameplay.services import lessons
 from gameplay.shapes import ChoiceIn, LineIn, RefusalOut, VerdictOut
 from tournaments.api.schema import page_of
+from tournaments.packing import packed
 from tournaments.paging import paged
 
 

@@ -12,6 +12,7 @@ from django.db import models
 from decks.fields import DeckField
 from gameplay.enums import GameState, InputKind, InputSource
 from gameplay.models.offered import OptionsField
+from tournaments.packing import PackedField
 
 
 class Game(models.Model):
@@ -141,7 +142,7 @@ class StepRow(models.Model):
     kind = models.CharField(max_length=8, blank=True)
     line = models.CharField(max_length=2000, blank=True)
     sealed = models.BooleanField(default=False, help_text="The line is the seat's own secret.")
-    events = models.JSONField(default=list)
+    events = PackedField(default=list)
     turn = models.PositiveIntegerField(default=0)
     active = models.CharField(max_length=1, blank=True)
     phase = models.CharField(max_length=16, blank=True)
@@ -190,7 +191,7 @@ class SeatView(models.Model):
     game = models.ForeignKey(Game, models.CASCADE, related_name="views")
     reader = models.CharField(max_length=9)
     number = models.PositiveIntegerField()
-    content = models.JSONField()
+    content = PackedField()
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=("game", "reader"), name="view_once"),)

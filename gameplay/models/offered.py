@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from django.db import models
-
 from gameplay.choices.reading import Ways
+from tournaments.packing import PackedField
 
 
-class OptionsField(models.JSONField):
+class OptionsField(PackedField):
     """A list of ``{"line", "places"}``, or ways: ``{"ways": ...}`` as it lies there. Both are read
     as the sequence of options that they are."""
-
-    def deconstruct(self) -> tuple[str, str, Sequence[Any], dict[str, Any]]:
-        """For the database it is JSON as before."""
-        name, _path, args, kwargs = super().deconstruct()
-        return name, "django.db.models.JSONField", args, kwargs
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
         """The options."""
@@ -27,8 +20,12 @@ class OptionsField(models.JSONField):
         """The same, from a file of rows."""
         return _read(super().to_python(value))
 
-    def get_db_prep_value(self, value: Any, connection: Any, prepared: bool = False) -> Any:
+    def get_db_prep_save(self, value: Any, connection: Any) -> Any:
         """As it lies there."""
+        return super().get_db_prep_save(_written(value), connection)
+
+    def get_db_prep_value(self, value: Any, connection: Any, prepared: bool = False) -> Any:
+        """The same, to compare with."""
         return super().get_db_prep_value(_written(value), connection, prepared)
 
     def value_to_string(self, obj: Any) -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -29,6 +28,7 @@ from gameplay.models import (
 from gameplay.queries import table_clocks, talk, watching
 from gameplay.queries.closings import closings_of, left
 from gameplay.queries.events import events_seen_by
+from tournaments.packing import packed, unpacked
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ def change_of(reading: Reading, since: int) -> str | None:
     patch: dict[str, Any] = {}
     events: list[Any] = []
     for change in changes:
-        message = json.loads(change.content)
+        message = unpacked(change.content)
         try:
             patch = patches.merged(patch, message["patch"])
         except patches.Unmergeable:
@@ -196,11 +196,6 @@ def spliced(head: Mapping[str, Any], content: str) -> str:
     return f"{packed(head)[:-1]},{content[1:]}"
 
 
-def packed(value: Any) -> str:
-    """JSON without blanks."""
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
-
-
 _EVENTS, _EVENT = ',"events":[', '{"seq":'
 """Where the events of a packed object begin, and each of them: within a text the quotes would have
 strokes before them."""
@@ -215,7 +210,7 @@ def opened(content: str) -> tuple[dict[str, Any], list[str]]:
     """The object that `with_events` packed, and its events, which are not read: they stay as they
     are, and only older ones are left out."""
     rest, _, events = content.rpartition(_EVENTS)
-    value: dict[str, Any] = json.loads(rest + "}")
+    value: dict[str, Any] = unpacked(rest + "}")
     first, *others = events[:-2].split(f",{_EVENT}")
     return value, [first, *(_EVENT + one for one in others)] if first else []
 

@@ -16,9 +16,10 @@ from gameplay.drawing.chaotic import Card
 from gameplay.enums import TableState
 from gameplay.models import Seat, Table
 from gameplay.queries import table_clocks
-from gameplay.queries.documents import head_of, packed, sitting_of
+from gameplay.queries.documents import head_of, sitting_of
 from gameplay.queries.pages import SeatTimes, fighters_of, hands_of, times_of
 from gameplay.queries.watching import READER, shown_text
+from tournaments.packing import packed, unpacked
 
 BELOW = "A"
 """The seat that is drawn below."""
@@ -35,7 +36,7 @@ def document_for(table: Table) -> str:
     """What watchers see of a table, as JSON: before anything is due who sits there, and no more."""
     text = shown_text(table)
     if text:
-        return packed(table_clocks.at_once(json.loads(text))) if table.clock else text
+        return packed(table_clocks.at_once(unpacked(text))) if table.clock else text
     head = replace(head_of(table, 0, None), state=TableState.WAITING.value, paused=False)
     seats = tuple(sitting_of(seat, READER, settings.LANGUAGE_CODE) for seat in table.seats.all())
     head = replace(head, watchers=None, round_ends=None)

@@ -19,12 +19,12 @@ from gameplay.queries.documents import (
     known_by,
     last_events,
     opened,
-    packed,
     sitting_of,
     told_in,
     with_events,
 )
 from gameplay.queries.events import events_seen_by
+from tournaments.packing import packed
 from tournaments.statements import insert
 
 KEPT = 32

@@ -6,7 +6,6 @@ goes out before its time: not its revision, nor that it was stopped, nor that it
 
 from __future__ import annotations
 
-import json
 import uuid
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -25,7 +24,7 @@ from gameplay.enums import ENDED, IN_USE, WORKED_AT, TableState
 from gameplay.models import Frame, Onlooker, Seat, Shown, ShownChange, Table
 from gameplay.persons import Person
 from gameplay.queries import table_clocks
-from gameplay.queries.documents import Reading, ended_of, head_of, live_now, packed, sitting_of
+from gameplay.queries.documents import Reading, ended_of, head_of, live_now, sitting_of
 from gameplay.queries.watching import (
     LONGEST_VISIT,
     READER,
@@ -39,6 +38,7 @@ from gameplay.services.documents import Advance, live_of
 from tournaments import live
 from tournaments.errors import Refusal
 from tournaments.operations import hold
+from tournaments.packing import packed, unpacked
 from tournaments.services.permission import demand
 
 KEPT = 32
@@ -152,7 +152,7 @@ def _add(table: Table, shown: Shown, live_part: Mapping[str, Any]) -> None:
     """A frame from the newest document to the present one; it is due after the delay."""
     delay = delay_of(table)
     assert delay is not None
-    old = json.loads(shown.newest) if shown.newest else {}
+    old = unpacked(shown.newest) if shown.newest else {}
     new = patches.bare({**old, **_head(table, delay), **live_part})
     events = list(live_part.get("events", ()))
     same_game = old.get("table", {}).get("number") == new["table"]["number"]
@@ -178,11 +178,11 @@ def _release(shown: Shown) -> bool:
     due = _due(shown.table_id)
     if not due:
         return False
-    before = json.loads(shown.content) if shown.content else {}
+    before = unpacked(shown.content) if shown.content else {}
     after = dict(before)
     events: list[Any] = []
     for frame in due:
-        told = json.loads(frame.content)
+        told = unpacked(frame.content)
         known = [] if told["anew"] else after.get("events", [])
         events = [*([] if told["anew"] else events), *told["events"]]
         after = patches.apply(told["patch"], _apart(after))

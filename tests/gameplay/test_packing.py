@@ -1,0 +1,65 @@
+"""JSON that is written fast says the same as what was written before, and reads what was."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.db import connection
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gameplay.models import Game, Offer, SeatView, Table
+from tests.gameplay import playing
+from tournaments.packing import packed, unpacked
+
+TEXT = st.text(st.characters(exclude_categories=("Cs",)))
+PLAIN = st.none() | st.booleans() | st.integers(-(2**63), 2**64 - 1) | TEXT
+VALUES = st.recursive(
+    PLAIN, lambda inner: st.lists(inner) | st.dictionaries(TEXT, inner), max_leaves=20
+)
+
+
+@given(VALUES)
+def test_text_is_that_of_json(value: Any) -> None:
+    text = json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+    assert packed(value) == text
+    assert unpacked(text) == unpacked(json.dumps(value)) == value
+
+
+def test_what_json_has_not_got_is_refused() -> None:
+    for value in ({1}, object(), 2**64):
+        with pytest.raises(TypeError):
+            packed(value)
+
+
+@pytest.fixture
+def game(match_table: Table) -> Game:
+    playing.work(match_table)
+    return playing.current(match_table)
+
+
+@pytest.mark.django_db
+def test_rows_of_an_older_release_are_read(game: Game) -> None:
+    """With blanks, as `json` writes them by itself."""
+    view = SeatView.objects.get(game=game, reader="A")
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "UPDATE gameplay_seatview SET content = %s WHERE id = %s",
+            [json.dumps({"name": "Ünal", "some": [1, None, {}]}), view.pk],
+        )
+    assert SeatView.objects.get(pk=view.pk).content == {"name": "Ünal", "some": [1, None, {}]}
+
+
+@pytest.mark.django_db
+def test_a_part_of_a_value_can_be_asked_for(game: Game) -> None:
+    found = SeatView.objects.filter(game=game, content__seat="A")
+    assert [one.reader for one in found] == ["A"]
+    assert found.values_list("content__seat", flat=True).get() == "A"
+
+
+@pytest.mark.django_db
+def test_empty_values_are_stored_too(game: Game) -> None:
+    Offer.objects.filter(game=game).update(options=[])
+    assert {tuple(one.options) for one in Offer.objects.filter(game=game)} == {()}

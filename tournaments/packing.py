@@ -1,0 +1,45 @@
+"""JSON as text without blanks, written and read by `orjson`: several times as fast as `json` does.
+
+For what is written and read again and again: documents of tables and what they are made from. Keys
+are texts there, and whole numbers have 64 bits at most; what is more goes by Django's own field.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+from django.db import models
+from psycopg.types.json import Jsonb
+
+
+def packed(value: Any) -> str:
+    """JSON without blanks. Raises TypeError for what JSON has not got."""
+    return orjson.dumps(value).decode()
+
+
+def unpacked(text: str) -> Any:
+    """What stands in a text of JSON."""
+    return orjson.loads(text)
+
+
+class PackedField(models.JSONField):
+    """A column of JSON that is written and read like this. For the database it is JSON as before,
+    so rows of an older release are read as well."""
+
+    def deconstruct(self) -> Any:
+        """As Django's own: no migration is needed."""
+        name, _path, args, kwargs = super().deconstruct()
+        return name, "django.db.models.JSONField", args, kwargs
+
+    def get_db_prep_save(self, value: Any, connection: Any) -> Any:
+        """As it lies there; what is no plain value is left to Django."""
+        if type(value) not in (dict, list):
+            return super().get_db_prep_save(value, connection)
+        return packed(value) if connection.vendor == "sqlite" else Jsonb(value, dumps=orjson.dumps)
+
+    def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
+        """The value; a part of one, which a query may ask for, is left to Django."""
+        if type(value) is str and value[:1] in "{[":
+            return unpacked(value)
+        return super().from_db_value(value, expression, connection)
