@@ -26,6 +26,7 @@ def given_by_itself(game: str, prompt: Any) -> int | None:
     """The number of the option that a seat takes by itself: to pass, where it has priority and may;
     the only answer to a question whose options everybody sees. None where it is asked."""
     if prompt.kind == stops.PRIORITY:
-        lines = [option.line for option in prompt.options]
-        return lines.index(stops.PASS) if stops.PASS in lines else None
+        # It stands first in a long list, whose other options need not be put into words for this.
+        lines = enumerate(option.line for option in prompt.options)
+        return next((number for number, line in lines if line == stops.PASS), None)
     return 0 if len(prompt.options) == 1 and prompt.kind in stops.public_kinds(game) else None
