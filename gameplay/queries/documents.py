@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
+from django.db.models import QuerySet
 from django.utils import translation
 from django.utils.translation import gettext as _
 
@@ -29,6 +30,7 @@ from gameplay.queries import table_clocks, talk, watching
 from gameplay.queries.closings import closings_of, left
 from gameplay.queries.events import events_seen_by
 from tournaments.packing import packed, unpacked
+from tournaments.statements import Reading as Statement
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,11 +153,19 @@ def _head_change(pk: int, reader: str, user: Any, known: int) -> str:
 def _since(table: int, reader: str, known: int) -> list[DocumentChange] | None:
     """The changes after the document that a reader knows; None if one is missing. Where the reader
     knows the present one there are none."""
-    rows = DocumentChange.objects.filter(table=table, reader=reader)
-    newer = list(rows.filter(revision__gt=known).order_by("revision"))
+    newer = NEWER.rows(table, reader, known)
     if newer:
         return newer if newer[0].follows <= known else None
-    return [] if rows.exists() else None
+    return [] if DocumentChange.objects.filter(table=table, reader=reader).exists() else None
+
+
+def _newer(table: Any, reader: Any, known: Any) -> QuerySet[DocumentChange]:
+    rows = DocumentChange.objects.filter(table=table, reader=reader, revision__gt=known)
+    return rows.order_by("revision")
+
+
+NEWER = Statement(_newer)
+"""Changes of a reader's document after a revision, the oldest first."""
 
 
 def _game(table: Table) -> Game | None:
