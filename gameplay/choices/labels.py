@@ -62,8 +62,7 @@ class Part:
         if told is None:
             return None
         for number, button in said.items():
-            option = told.option(number)
-            if (option["label"], option["targets"]) != (button.label, list(button.targets)):
+            if told.button(number) != (button.label, list(button.targets)):
                 return None
         return told
 

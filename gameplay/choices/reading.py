@@ -37,8 +37,11 @@ def targets_of(entry: Entry) -> list[str]:
 
 def put_together(pieces: Sequence[str], picked: Sequence[str]) -> str:
     """A text from its pieces and what is picked between them."""
+    if len(picked) == 1:
+        before, after = pieces
+        return before + picked[0] + after
     first, *others = pieces
-    return first + "".join(one + piece for one, piece in zip(picked, others, strict=True))
+    return first + "".join([one + piece for one, piece in zip(picked, others, strict=True)])
 
 
 class Opened:
@@ -99,6 +102,12 @@ class Opened:
         if "label" in way:
             found |= {"group": way.get("group", card), "preview": None, "stands": None}
         return found
+
+    def button(self, index: int) -> tuple[str, list[str]]:
+        """Label and targets of the option with this number, of a way that has labels."""
+        picked = self.picked(index)
+        label = put_together(self.way["label"], [label_of(e) for e in picked])
+        return label, self._targets(picked)
 
     def _targets(self, picked: Sequence[Entry]) -> list[str]:
         if "aim" in self.way:
