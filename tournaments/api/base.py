@@ -37,6 +37,8 @@ class NounViewSet(ViewSet):
 
     token_scope: str | None = None
     """What a token must be for; without it `accounts.authentication` decides by the application."""
+    keyless = False
+    """Whether a write of it is done once without a key (`config.keys`)."""
 
 
 class EventViewSet(NounViewSet):

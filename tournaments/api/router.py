@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from posixpath import normpath
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.urls import URLPattern, URLResolver, path
 from rest_framework.routers import DynamicRoute, Route, SimpleRouter
 from rest_framework.viewsets import ViewSetMixin
+
+
+class Noun(NamedTuple):
+    """A noun, where it stands, and what its routes are called."""
+
+    prefix: str
+    viewset: type[ViewSetMixin]
+    many: str
+    one: str
+    alone: bool
+    """Whether there is one of it where it stands."""
 
 
 class Router(SimpleRouter):
@@ -17,6 +28,9 @@ class Router(SimpleRouter):
     noun is part of, and its parts come to every action by name. The last two are the names of the
     routes, of all entries and of one; an action has its own behind. Paths of actions are read as
     links are: "../sign-up" stands beside the noun, "." is the thing itself.
+
+    `add_one("events/<slug:slug>/limited", EventLimited, "limited")`: of this noun there is one
+    where it stands, so nothing is looked up behind the path.
     """
 
     routes = [
@@ -30,28 +44,49 @@ class Router(SimpleRouter):
             {},
         ),
         DynamicRoute("{prefix}/{lookup}/{url_path}/", "{one}-{url_name}", True, {}),
+        Route(
+            "{prefix}/",
+            {
+                "get": "retrieve",
+                "post": "create",
+                "put": "update",
+                "patch": "partial_update",
+                "delete": "destroy",
+            },
+            "{alone}",
+            True,
+            {},
+        ),
+        DynamicRoute("{prefix}/{url_path}/", "{alone}-{url_name}", True, {}),
     ]
 
     def __init__(self) -> None:
         super().__init__(use_regex_path=False)
-        self.nouns: list[tuple[str, type[ViewSetMixin], str, str]] = []
+        self.nouns: list[Noun] = []
 
     def add(self, prefix: str, viewset: type[ViewSetMixin], many: str, one: str = "") -> None:
         """A noun and where it stands. `one` is for nouns of which there are several."""
-        self.nouns.append((prefix, viewset, many, one or many))
+        self.nouns.append(Noun(prefix, viewset, many, one or many, alone=False))
+
+    def add_one(self, prefix: str, viewset: type[ViewSetMixin], name: str) -> None:
+        """A noun of which there is one where it stands: all its actions are of that one."""
+        self.nouns.append(Noun(prefix, viewset, name, name, alone=True))
 
     def get_urls(self) -> list[URLPattern | URLResolver]:
         return [
-            self._pattern(prefix, viewset, route, many, one)
-            for prefix, viewset, many, one in self.nouns
-            for route in self.get_routes(viewset)
-            if self.get_method_map(viewset, route.mapping)
+            self._pattern(noun, route)
+            for noun in self.nouns
+            for route in self.get_routes(noun.viewset)
+            if ("{alone}" in route.name) == noun.alone
+            and self.get_method_map(noun.viewset, route.mapping)
         ]
 
-    def _pattern(self, prefix: str, viewset: Any, route: Any, many: str, one: str) -> URLPattern:
+    def _pattern(self, noun: Noun, route: Any) -> URLPattern:
+        viewset: Any = noun.viewset
         lookup = self.get_lookup_regex(viewset)
-        address = normpath(route.url.format(prefix=prefix, lookup=lookup)) + "/"
+        address = normpath(route.url.format(prefix=noun.prefix, lookup=lookup)) + "/"
         methods = self.get_method_map(viewset, route.mapping)
-        view = viewset.as_view(methods, **route.initkwargs, basename=one, detail=route.detail)
-        pattern: URLPattern = path(address, view, name=route.name.format(many=many, one=one))
+        view = viewset.as_view(methods, **route.initkwargs, basename=noun.one, detail=route.detail)
+        name = route.name.format(many=noun.many, one=noun.one, alone=noun.one)
+        pattern: URLPattern = path(address, view, name=name)
         return pattern

@@ -106,8 +106,10 @@ class RequestKeys(MiddlewareMixin):
 
 def _keyless(view: Any) -> bool:
     """Whether a view does without; log-in and passwords are allauth's, and hold secrets."""
+    of_action = getattr(view, "initkwargs", {}).get("keyless", False)
     of_class = getattr(getattr(view, "cls", None), "keyless", False)
-    return of_class or getattr(view, "keyless", False) or view.__module__.startswith("allauth.")
+    of_page = getattr(view, "keyless", False)
+    return of_action or of_class or of_page or view.__module__.startswith("allauth.")
 
 
 def _key_of(request: HttpRequest) -> str | None:
