@@ -18,9 +18,9 @@ from rest_framework.views import APIView
 
 import engine.decks
 from decks import queries, sheets
-from decks.card_api import MadeCards, MadeCardsCheck, MadeCardWithdraw
-from decks.card_texts_api import CardTexts, WithdrawCardTexts
-from decks.catalogue_api import Card, Cards, Sets
+from decks.card_api import MadeCards
+from decks.card_texts_api import CardTexts
+from decks.catalogue_api import Cards, GameCards, Sets
 from decks.enums import ListState
 from decks.faulty import of_reading
 from decks.list_api import DeckLink, DeckVersions, EventCardRules, SharedDeck
@@ -31,6 +31,7 @@ from decks.services import lists, registrations
 from engine import rulesets
 from tournaments import policy
 from tournaments.api.base import as_read
+from tournaments.api.router import Router
 from tournaments.api.schema import DRAWN, IF_MATCH
 from tournaments.errors import Forbidden
 from tournaments.models import Entry
@@ -299,15 +300,15 @@ class EntryUnlock(APIView):
         return Response(RegistrationOut(row).data)
 
 
+router = Router()
+router.add("cards/sets", Sets, "card-sets")
+router.add("cards/made", MadeCards, "made-cards", "made-card")
+router.add("cards/texts", CardTexts, "card-texts")
+router.add("cards", Cards, "cards")
+router.add("cards/<slug:game>", GameCards, "game-cards", "card")
+
 routes = [
-    path("cards/", Cards.as_view(), name="cards"),
-    path("cards/sets/", Sets.as_view(), name="card-sets"),
-    path("cards/made/", MadeCards.as_view(), name="made-cards"),
-    path("cards/made/check/", MadeCardsCheck.as_view(), name="made-cards-check"),
-    path("cards/made/<int:pk>/withdraw/", MadeCardWithdraw.as_view(), name="made-card-withdraw"),
-    path("cards/texts/", CardTexts.as_view(), name="card-texts"),
-    path("cards/texts/<int:pk>/withdraw/", WithdrawCardTexts.as_view(), name="card-texts-withdraw"),
-    path("cards/<slug:game>/<slug:key>/", Card.as_view(), name="card"),
+    *router.urls,
     path("decks/", DeckLists.as_view(), name="decks"),
     path("decks/check/", Check.as_view(), name="deck-check"),
     path("decks/<int:pk>/", DeckListOne.as_view(), name="deck"),

@@ -7,15 +7,16 @@ from typing import Any
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
-from rest_framework.generics import ListAPIView
-from rest_framework.permissions import AllowAny, BasePermission, IsAuthenticated
+from rest_framework.decorators import action
+from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from decks.models import MadeCard
 from decks.people import account
 from decks.services import made_cards
+from tournaments.api.base import NounViewSet, asked
+from tournaments.paging import Pages, paged
 
 
 class CardFaultOut(serializers.Serializer[Any]):
@@ -68,55 +69,42 @@ class CardsRefusedOut(serializers.Serializer[Any]):
     faults = CardFaultOut(many=True, required=False)
 
 
-class MadeCards(ListAPIView[MadeCard]):
+class MadeCards(NounViewSet):
     """Cards that organizers added."""
 
+    lookup_value_converter = "int"
     token_scope = "organize"
-    serializer_class = MadeCardOut
-    filter_backends: list[Any] = []
+    pagination_class = Pages  # as the document names it
 
-    def get_permissions(self) -> list[BasePermission]:
-        return [IsAuthenticated()] if self.request.method == "POST" else [AllowAny()]
-
-    def get_queryset(self) -> Any:
-        return MadeCard.objects.visible_to(self.request.user)
+    @extend_schema(responses=MadeCardOut(many=True))
+    def list(self, request: Request) -> Response:
+        """Cards that organizers added."""
+        return paged(request, MadeCard.objects.visible_to(request.user), MadeCardOut)
 
     @extend_schema(
         operation_id="made_cards_create",
         request=CardsIn,
         responses={201: MADE, 400: CardsRefusedOut},
     )
-    def post(self, request: Request) -> Response:
+    def create(self, request: Request) -> Response:
         """Add all cards of a text, or none of them."""
-        given = CardsIn(data=request.data)
-        given.is_valid(raise_exception=True)
-        added = made_cards.add(actor=account(request), text=given.validated_data["text"])
+        text = asked(request, CardsIn)["text"]
+        added = made_cards.add(actor=account(request), text=text)
         return Response(MadeCardOut(added, many=True).data, status=status.HTTP_201_CREATED)
 
-
-class MadeCardsCheck(APIView):
-    """Looking through cards without adding them."""
-
-    token_scope = "read"
-    permission_classes = [IsAuthenticated]
-
     @extend_schema(operation_id="made_cards_check", request=CardsIn, responses=CardsLookedOut)
-    def post(self, request: Request) -> Response:
+    @action(
+        detail=False, methods=["post"], token_scope="read", permission_classes=[IsAuthenticated]
+    )
+    def check(self, request: Request) -> Response:
         """What the engine reads, and every fault with its place."""
-        given = CardsIn(data=request.data)
-        given.is_valid(raise_exception=True)
-        found = made_cards.check(actor=account(request), text=given.validated_data["text"])
+        text = asked(request, CardsIn)["text"]
+        found = made_cards.check(actor=account(request), text=text)
         return Response(CardsLookedOut(found).data)
 
-
-class MadeCardWithdraw(APIView):
-    """Taking a card out of use."""
-
-    token_scope = "organize"
-    permission_classes = [IsAuthenticated]
-
     @extend_schema(operation_id="made_cards_withdraw", request=None, responses=MadeCardOut)
-    def post(self, request: Request, pk: int) -> Response:
+    @action(detail=True, methods=["post"], permission_classes=[IsAuthenticated])
+    def withdraw(self, request: Request, pk: int) -> Response:
         """No list may hold it any more; what was played with it stays."""
         card = get_object_or_404(MadeCard.objects.visible_to(request.user), pk=pk)
         return Response(MadeCardOut(made_cards.withdraw(actor=account(request), card=card)).data)

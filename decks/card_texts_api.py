@@ -8,17 +8,17 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
+from rest_framework.decorators import action
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from decks import sheets
 from decks.models import CardTextFile
 from decks.people import account
 from decks.services import card_texts
 from engine.cards.official import LARGEST
-from tournaments.api.base import UndoneOut
+from tournaments.api.base import NounViewSet, UndoneOut, asked
 from tournaments.errors import Forbidden
 
 
@@ -40,9 +40,10 @@ class CardTextFileOut(serializers.ModelSerializer[CardTextFile]):
         read_only_fields = fields
 
 
-class CardTexts(APIView):
-    """The texts of the cards."""
+class CardTexts(NounViewSet):
+    """The texts of the cards, as files that are loaded."""
 
+    lookup_value_converter = "int"
     token_scope = "organize"
     permission_classes = [IsAuthenticated]
 
@@ -50,31 +51,23 @@ class CardTexts(APIView):
         request=CardTextsIn,
         responses={201: CardTextFileOut, 400: UndoneOut, 403: UndoneOut},
     )
-    def post(self, request: Request) -> Response:
+    def create(self, request: Request) -> Response:
         """Load them. For the hall's staff."""
-        given = CardTextsIn(data=request.data)
-        given.is_valid(raise_exception=True)
-        asked = given.validated_data
+        said = asked(request, CardTextsIn)
         made = card_texts.load(
             actor=account(request),
-            game=asked["game"],
-            source=asked["name"],
-            data=asked["content"].encode(),
+            game=said["game"],
+            source=said["name"],
+            data=said["content"].encode(),
         )
         return Response(CardTextFileOut(made).data, status=status.HTTP_201_CREATED)
-
-
-class WithdrawCardTexts(APIView):
-    """A loaded file of card texts."""
-
-    token_scope = "organize"
-    permission_classes = [IsAuthenticated]
 
     @extend_schema(
         request=None,
         responses={200: CardTextFileOut, 403: UndoneOut, 404: UndoneOut, 409: UndoneOut},
     )
-    def post(self, request: Request, pk: int) -> Response:
+    @action(detail=True, methods=["post"])
+    def withdraw(self, request: Request, pk: int) -> Response:
         """Show them no more. For the hall's staff."""
         actor = account(request)
         if not card_texts.may_load(actor):  # nobody else learns which numbers there are

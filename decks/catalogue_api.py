@@ -12,12 +12,12 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from decks import asking, sheets, shelf
 from decks.printed_texts import printed_texts
 from engine import cards
 from engine.cards import CardFacts, UnknownCard
+from tournaments.api.base import NounViewSet
 from tournaments.api.schema import page_of
 from tournaments.languages import spoken
 from tournaments.paging import paged
@@ -98,7 +98,7 @@ class CardSheetOut(CardOut):
     printings = PrintingOut(many=True)
 
 
-class Cards(APIView):
+class Cards(NounViewSet):
     """The catalogue."""
 
     permission_classes = [AllowAny]
@@ -123,7 +123,7 @@ class Cards(APIView):
             ),
         ),
     )
-    def get(self, request: Request) -> Response:
+    def list(self, request: Request) -> Response:
         """Cards nearest to the words first, else in order of names."""
         asked = {name: request.query_params.get(name) or None for name in FILTERS}
         game = request.query_params.get("game", "")
@@ -150,7 +150,7 @@ class CoverageOut(serializers.Serializer[Any]):
     missing = serializers.ListField(child=serializers.CharField())
 
 
-class Sets(APIView):
+class Sets(NounViewSet):
     """The sets of a game."""
 
     permission_classes = [AllowAny]
@@ -162,7 +162,7 @@ class Sets(APIView):
             OpenApiParameter("game", OpenApiTypes.STR, description=" or ".join(sheets.GAMES)),
         ),
     )
-    def get(self, request: Request) -> Response:
+    def list(self, request: Request) -> Response:
         """In order of release; ``missing`` are full names."""
         asked = request.query_params.get("game", sheets.GAMES[0])
         if asked not in sheets.GAMES:
@@ -181,13 +181,15 @@ class Sets(APIView):
         return paged(request, rows, CoverageOut)
 
 
-class Card(APIView):
-    """One card."""
+class GameCards(NounViewSet):
+    """The cards of one game."""
 
+    lookup_field = "key"
+    lookup_value_converter = "slug"
     permission_classes = [AllowAny]
 
     @extend_schema(operation_id="cards_retrieve", responses=CardSheetOut)
-    def get(self, request: Request, game: str, key: str) -> Response:
+    def retrieve(self, request: Request, game: str, key: str) -> Response:
         """Facts, our wording of the abilities, formats and printings."""
         try:
             card = sheets.card_of(game, key)
