@@ -5,28 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import Http404
-from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.exceptions import NotAuthenticated
-from rest_framework.permissions import IsAuthenticated, IsAuthenticatedOrReadOnly
+from rest_framework.decorators import action
+from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from decks import pools, queries
 from decks.enums import LimitedWay
 from decks.models import Limited, Pool
 from decks.people import account
+from decks.registration_api import EntryListViewSet
 from decks.services import pools as services
 from decks.services.lists import MAX_TEXT
-from tournaments import policy
-from tournaments.api.base import as_read, asked
+from tournaments.api.base import EventViewSet, asked
 from tournaments.api.schema import DRAWN, IF_MATCH
-from tournaments.errors import Forbidden
-from tournaments.models import Entry, Event
+from tournaments.models import Event
 from tournaments.operations.schema.entries import MOST_PACKS
-from tournaments.policy import Hidden
 from tournaments.queries import drawn
 
 Names = serializers.ListField
@@ -113,73 +109,70 @@ class AnewIn(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=services.REASON)
 
 
-class EventLimited(APIView):
+class EventLimited(EventViewSet):
     """How an event plays Limited."""
 
     token_scope = "organize"
-    permission_classes = [IsAuthenticatedOrReadOnly]
 
     @extend_schema(operation_id="limited_retrieve", responses=LimitedOut)
-    def get(self, request: Request, slug: str) -> Response:
+    def retrieve(self, request: Request, slug: str) -> Response:
         """For everybody who sees the event."""
-        return Response(_told(_event(request, slug)))
+        return Response(_told(self.event()))
 
     @extend_schema(operation_id="limited_settle", request=LimitedIn, responses=LimitedOut)
-    def put(self, request: Request, slug: str) -> Response:
+    def update(self, request: Request, slug: str) -> Response:
         """By the organizer, before the event starts."""
-        event = _event(request, slug)
+        event = self.event()
         data = dict(asked(request, LimitedIn))
         data["count"] = data.pop("packs")
         services.settle(actor=account(request), event=event, **data)
         return Response(_told(event))
 
 
-class EventPools(APIView):
+class EventPools(EventViewSet):
     """The pools of an event."""
 
     token_scope = "organize"
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="pools_give_out", request=None, responses=GivenOut)
-    def post(self, request: Request, slug: str) -> Response:
+    @extend_schema(operation_id="pools_give_out", request=None, responses={200: GivenOut})
+    def create(self, request: Request, slug: str) -> Response:
         """Makes a pool for everybody who plays and has none; changes no other."""
-        made = services.give_out(actor=account(request), event=_event(request, slug))
+        made = services.give_out(actor=account(request), event=self.event())
         return Response(GivenOut({"entries": sorted(row.entry.number for row in made)}).data)
 
 
-class EventPods(APIView):
+class EventPods(EventViewSet):
     """The draft pods of an event."""
 
     token_scope = "organize"
-    permission_classes = [IsAuthenticatedOrReadOnly]
 
     @extend_schema(operation_id="pods_retrieve", responses=PodsOut)
-    def get(self, request: Request, slug: str) -> Response:
+    def retrieve(self, request: Request, slug: str) -> Response:
         """For everybody who sees the event; 404 without a draft."""
-        row = pools.limited_of(_event(request, slug))
+        row = pools.limited_of(self.event())
         if row is None or row.way != LimitedWay.DRAFT:
             raise Http404
         return Response(PodsOut({"pods": row.pods}).data)
 
-    @extend_schema(operation_id="pods_seat", request=SeatIn, responses=PodsOut)
-    def post(self, request: Request, slug: str) -> Response:
+    @extend_schema(operation_id="pods_seat", request=SeatIn, responses={200: PodsOut})
+    def create(self, request: Request, slug: str) -> Response:
         """Seats everybody who plays anew. By chance the same players get the same seats."""
         by_chance = asked(request, SeatIn)["order"] == "chance"
-        event = _event(request, slug)
-        row = services.seat(actor=account(request), event=event, by_chance=by_chance)
+        row = services.seat(actor=account(request), event=self.event(), by_chance=by_chance)
         return Response(PodsOut({"pods": row.pods}).data)
 
 
-class EntryPool(APIView):
+class EntryPool(EntryListViewSet):
     """The pool of an entry."""
 
-    permission_classes = [IsAuthenticatedOrReadOnly]
+    may_see = staticmethod(queries.may_see_pool)
 
     @extend_schema(operation_id="pool_retrieve", responses=PoolOut)
-    def get(self, request: Request, slug: str, number: int) -> Response:
+    def retrieve(self, request: Request, slug: str, number: int) -> Response:
         """For the player, for judges who do not play in the event, and for everybody once the
         deck policy opens the list."""
-        current = pools.current(_entry(request, slug, number))
+        current = pools.current(self.seen_entry())
         if current is None:
             raise Http404
         return Response(PoolOut(current).data)
@@ -187,34 +180,31 @@ class EntryPool(APIView):
     @extend_schema(
         operation_id="pool_enter", request=PoolIn, responses=PoolOut, parameters=[IF_MATCH]
     )
-    def put(self, request: Request, slug: str, number: int) -> Response:
+    def update(self, request: Request, slug: str, number: int) -> Response:
         """Enters the cards that were opened or drafted; staff replaces a pool with a reason."""
-        entry = _entry(request, slug, number)
+        entry = self.seen_entry()
         data = asked(request, PoolIn)
-        row = as_read(
-            request,
+        row = self.as_read(
             entry.event,
             pools.sight_of(entry),
             lambda: services.enter(actor=account(request), entry=entry, **data),
         )
         return Response(PoolOut(row).data)
 
-
-class EntryPoolAnew(APIView):
-    """Another pool for an entry."""
-
-    token_scope = "organize"
-    permission_classes = [IsAuthenticated]
-
     @extend_schema(
         operation_id="pool_make_anew", request=AnewIn, responses=PoolOut, parameters=[IF_MATCH]
     )
-    def post(self, request: Request, slug: str, number: int) -> Response:
+    @action(
+        detail=True,
+        methods=["post"],
+        token_scope="organize",
+        permission_classes=[IsAuthenticated],
+    )
+    def anew(self, request: Request, slug: str, number: int) -> Response:
         """By staff who do not play: takes the pool back and makes another from the seed."""
-        entry = _entry(request, slug, number)
+        entry = self.seen_entry()
         data = asked(request, AnewIn)
-        row = as_read(
-            request,
+        row = self.as_read(
             entry.event,
             pools.sight_of(entry),
             lambda: services.make_anew(actor=account(request), entry=entry, **data),
@@ -234,21 +224,3 @@ def _told(event: Event) -> dict[str, Any]:
             "sheets": row.sheets if told else None,
         }
     ).data
-
-
-def _event(request: Request, slug: str) -> Event:
-    return get_object_or_404(Event.objects.visible_to(request.user), slug=slug)
-
-
-def _entry(request: Request, slug: str, number: int) -> Entry:
-    """The entry, or 404 for everybody who may not know its pool."""
-    visible = Entry.objects.visible_to(request.user).select_related("event", "user")
-    entry = get_object_or_404(visible, event__slug=slug, number=number)
-    if not queries.may_see_pool(request.user, entry):
-        if not request.user.is_authenticated:
-            raise NotAuthenticated
-        words = policy.explain(request.user, Hidden.LISTS, entry.event)
-        if words:
-            raise Forbidden("plays_here", words)
-        raise Http404
-    return entry

@@ -19,7 +19,7 @@ from tournaments.queries import divisions, drawn
 from tournaments.services import drawn as drawn_service
 from tournaments.services.permission import person
 
-__all__ = ["EventViewSet", "NounViewSet", "UndoneOut", "as_read", "asked", "paged"]
+__all__ = ["EventViewSet", "NounViewSet", "UndoneOut", "asked", "paged"]
 
 Done = TypeVar("Done")
 
@@ -79,7 +79,14 @@ class EventViewSet(NounViewSet):
 
     def as_read(self, event: Event, sight: drawn.Sight, write: Callable[[], Done]) -> Done:
         """The write, refused with 412 where `If-Match` names what is not so any more."""
-        return as_read(self.request, event, sight, write)
+        said = self.request.headers.get("If-Match", "").removeprefix("W/").strip('" ')
+        return drawn_service.do(
+            actor=person(self.request.user),
+            event=event,
+            said="" if said == "*" else said,
+            sight=sight,
+            write=write,
+        )
 
     def demand(self, permission: str, thing: Any) -> None:
         """403 unless the one who asks holds the permission."""
@@ -91,18 +98,6 @@ class EventViewSet(NounViewSet):
         if not policy.sees(self.request.user, hidden, event):
             words = policy.explain(self.request.user, hidden, event)
             raise Forbidden("plays_here", words) if words else PermissionDenied
-
-
-def as_read(request: Request, event: Event, sight: drawn.Sight, write: Callable[[], Done]) -> Done:
-    """As `EventViewSet.as_read`, for the views of the other applications."""
-    said = request.headers.get("If-Match", "").removeprefix("W/").strip('" ')
-    return drawn_service.do(
-        actor=person(request.user),
-        event=event,
-        said="" if said == "*" else said,
-        sight=sight,
-        write=write,
-    )
 
 
 def asked(request: Request, ask: type[serializers.Serializer[Any]], **kwargs: Any) -> Any:

@@ -1,0 +1,57 @@
+"""The API of what holds of the cards of an event."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from decks import queries
+from decks.people import account
+from decks.services import card_rules
+from tournaments.api.base import EventViewSet, asked
+from tournaments.models import Event
+
+
+class CardRulesShape(serializers.Serializer[Any]):
+    """The ban list of an event by its name, and the event's own rules, one a line."""
+
+    ban_list = serializers.CharField(max_length=60, allow_blank=True)
+    card_rules = serializers.CharField(
+        max_length=card_rules.MAX_TEXT, allow_blank=True, trim_whitespace=False
+    )
+
+
+class WordsOut(CardRulesShape):
+    """What holds of each card, by its full name."""
+
+    cards = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
+
+
+class EventCardRules(EventViewSet):
+    """What holds of the cards of an event."""
+
+    token_scope = "organize"
+
+    @extend_schema(operation_id="card_rules_retrieve", responses=WordsOut)
+    def retrieve(self, request: Request, slug: str) -> Response:
+        """The ban list, the event's own rules, and what comes of both for each card."""
+        return Response(_words(self.event()))
+
+    @extend_schema(operation_id="card_rules_settle", request=CardRulesShape, responses=WordsOut)
+    def update(self, request: Request, slug: str) -> Response:
+        """Sets both; by the organizer, before the event starts."""
+        event = self.event()
+        data = asked(request, CardRulesShape)
+        return Response(_words(card_rules.settle(actor=account(request), event=event, **data)))
+
+
+def _words(event: Event) -> dict[str, Any]:
+    rules = queries.card_rules_of(event)
+    cards = {card: sorted(words.values()) for card, words in sorted(rules.words.items())}
+    return WordsOut(
+        {"ban_list": event.ban_list, "card_rules": event.card_rules, "cards": cards}
+    ).data
