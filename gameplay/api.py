@@ -63,6 +63,7 @@ from gameplay.table_api import (
     WhyNot,
 )
 from gameplay.watch_api import FeatureTable, WatchedDocument
+from tournaments.api.router import Router
 from tournaments.api.schema import page_of
 from tournaments.errors import Refusal
 from tournaments.models import Match
@@ -227,18 +228,23 @@ def _number(request: Request, name: str, default: int) -> int:
     return int(text) if text.isdecimal() and len(text) < 8 else default
 
 
+router = Router()
+router.add("archive/checks", archive_api.ArchiveChecks, "archive-checks", "archive-check")
+router.add_one("decks/<int:pk>/fares", fare_api.DeckFares, "deck-fares")
+router.add("learn", learn_api.Lessons, "courses", "lesson")
+router.add("puzzles", puzzle_api.Puzzles, "puzzles", "puzzle")
+router.add("rules/official", rules_api.OfficialTexts, "rules-official")
+router.add("rules/words", rules_api.Glossary, "rules-words")
+router.add("rules", rules_api.Rules, "rules", "rule")
+router.add("rulings", precedents_api.Precedents, "precedents", "precedent")
+router.add("training", training_api.Training, "training", "training-case")
+
 routes = [
+    *router.urls,
     *analysis_api.routes,
-    *archive_api.routes,
-    *fare_api.routes,
-    *rules_api.routes,
     *question_api.routes,
     *repairs_api.routes,
-    *precedents_api.routes,
     *why_api.routes,
-    *learn_api.routes,
-    *puzzle_api.routes,
-    *training_api.routes,
     *talk_api.routes,
     path("tables/", Tables.as_view(), name="tables"),
     path("tables/house/", HouseTables.as_view(), name="tables-house"),

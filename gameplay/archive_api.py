@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from django.shortcuts import get_object_or_404
-from django.urls import path
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
+from rest_framework.decorators import action
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from gameplay.models import ArchiveCheck, Divergence
 from gameplay.persons import may_verify_archive, person_of
 from gameplay.queries import archives
 from gameplay.services import archives as service
 from gameplay.shapes import RefusalOut
+from tournaments.api.base import NounViewSet
 from tournaments.api.schema import page_of
 from tournaments.errors import Forbidden
 from tournaments.paging import paged
@@ -62,11 +62,39 @@ class DivergenceOut(serializers.ModelSerializer[Divergence]):
         read_only_fields = fields
 
 
-class OperatorView(APIView):
-    """For the hall's operators; nobody else learns which numbers there are."""
+class ArchiveChecks(NounViewSet):
+    """Checks of the archive. For the hall's operators; nobody else learns which numbers there
+    are."""
 
+    lookup_value_converter = "int"
     token_scope = "organize"
     permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        operation_id="archive_checks_list",
+        **page_of(ArchiveCheckOut),
+    )
+    def list(self, request: Request) -> Response:
+        """All of them, the newest first."""
+        self.expect_operator()
+        return paged(request, archives.checks(), ArchiveCheckOut)
+
+    @extend_schema(request=None, responses={202: ArchiveCheckOut, 403: RefusalOut})
+    def create(self, request: Request) -> Response:
+        """Have every record verified; one that is under way goes on."""
+        row = service.start(actor=person_of(request))
+        return Response(ArchiveCheckOut(row).data, status=status.HTTP_202_ACCEPTED)
+
+    @extend_schema(responses={200: ArchiveCheckOut, 403: RefusalOut, 404: RefusalOut})
+    def retrieve(self, request: Request, pk: int) -> Response:
+        """How far it is, and how many records agree."""
+        return Response(ArchiveCheckOut(self.check_of(pk)).data)
+
+    @extend_schema(operation_id="archive_divergences_list", **page_of(DivergenceOut))
+    @action(detail=True)
+    def divergences(self, request: Request, pk: int) -> Response:
+        """The records that do not agree, in the order of the games."""
+        return paged(request, archives.divergences(self.check_of(pk)), DivergenceOut)
 
     def expect_operator(self) -> None:
         """Raise Forbidden for everybody else."""
@@ -77,47 +105,3 @@ class OperatorView(APIView):
         """The check with this number."""
         self.expect_operator()
         return get_object_or_404(archives.checks(), pk=pk)
-
-
-class ArchiveChecks(OperatorView):
-    """Checks of the archive."""
-
-    @extend_schema(
-        operation_id="archive_checks_list",
-        **page_of(ArchiveCheckOut),
-    )
-    def get(self, request: Request) -> Response:
-        """All of them, the newest first."""
-        self.expect_operator()
-        return paged(request, archives.checks(), ArchiveCheckOut)
-
-    @extend_schema(request=None, responses={202: ArchiveCheckOut, 403: RefusalOut})
-    def post(self, request: Request) -> Response:
-        """Have every record verified; one that is under way goes on."""
-        row = service.start(actor=person_of(request))
-        return Response(ArchiveCheckOut(row).data, status=status.HTTP_202_ACCEPTED)
-
-
-class ArchiveCheckDetail(OperatorView):
-    """One check of the archive."""
-
-    @extend_schema(responses={200: ArchiveCheckOut, 403: RefusalOut, 404: RefusalOut})
-    def get(self, request: Request, pk: int) -> Response:
-        """How far it is, and how many records agree."""
-        return Response(ArchiveCheckOut(self.check_of(pk)).data)
-
-
-class Divergences(OperatorView):
-    """What one check of the archive found."""
-
-    @extend_schema(operation_id="archive_divergences_list", **page_of(DivergenceOut))
-    def get(self, request: Request, pk: int) -> Response:
-        """The records that do not agree, in the order of the games."""
-        return paged(request, archives.divergences(self.check_of(pk)), DivergenceOut)
-
-
-routes = [
-    path("archive/checks/", ArchiveChecks.as_view(), name="archive-checks"),
-    path("archive/checks/<int:pk>/", ArchiveCheckDetail.as_view(), name="archive-check"),
-    path("archive/checks/<int:pk>/divergences/", Divergences.as_view(), name="archive-divergences"),
-]

@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from django.shortcuts import get_object_or_404
-from django.urls import path
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from decks.models import DeckList
 from gameplay.persons import person_of
 from gameplay.queries import fares
 from gameplay.services import fares as service
 from gameplay.shapes import RefusalOut
+from tournaments.api.base import NounViewSet, asked
 from tournaments.api.schema import page_of
 from tournaments.paging import paged
 
@@ -63,7 +62,7 @@ class FareIn(serializers.Serializer[Any]):
     games = serializers.ChoiceField(choices=fares.GAMES, default=fares.USUAL_GAMES)
 
 
-class Fares(APIView):
+class DeckFares(NounViewSet):
     """How a list of the caller's own fares."""
 
     permission_classes = [IsAuthenticated]
@@ -73,7 +72,7 @@ class Fares(APIView):
         return get_object_or_404(DeckList.objects.visible_to(self.request.user).active(), pk=pk)
 
     @extend_schema(operation_id="deck_fares_list", **page_of(FareOut))
-    def get(self, request: Request, pk: int) -> Response:
+    def retrieve(self, request: Request, pk: int) -> Response:
         """What was asked of this list, the newest first."""
         own = self.own(pk)
         return paged(request, [fares.shown(row, own) for row in fares.newest(own)], FareOut)
@@ -86,21 +85,17 @@ class Fares(APIView):
             202: FareOut,
         },
     )
-    def post(self, request: Request, pk: int) -> Response:
+    def create(self, request: Request, pk: int) -> Response:
         """Have it played against others by the house, in the background; twice is once."""
         own = self.own(pk)
-        given = FareIn(data=request.data)
-        given.is_valid(raise_exception=True)
-        row = service.ask(actor=person_of(request), deck_list=own, **given.validated_data)
+        said = asked(request, FareIn)
+        row = service.ask(actor=person_of(request), deck_list=own, **said)
         return Response(FareOut(fares.shown(row, own)).data, status=status.HTTP_202_ACCEPTED)
 
     @extend_schema(
         operation_id="deck_fares_stop", responses={204: None, 403: RefusalOut, 404: RefusalOut}
     )
-    def delete(self, request: Request, pk: int) -> Response:
+    def destroy(self, request: Request, pk: int) -> Response:
         """Play no more of them; what was played stays."""
         service.stop(actor=person_of(request), deck_list=self.own(pk))
         return Response(status=status.HTTP_204_NO_CONTENT)
-
-
-routes = [path("decks/<int:pk>/fares/", Fares.as_view(), name="deck-fares")]

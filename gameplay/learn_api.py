@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import Http404, HttpResponse
-from django.urls import path
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.decorators import action
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from gameplay import lessons as courses
 from gameplay.document_shapes import DocumentOut
@@ -21,6 +20,7 @@ from gameplay.persons import person_of, welcome_guest
 from gameplay.queries import lessons as queries
 from gameplay.services import lessons
 from gameplay.shapes import ChoiceIn, LineIn, RefusalOut, VerdictOut
+from tournaments.api.base import NounViewSet, asked
 from tournaments.api.schema import page_of
 from tournaments.packing import packed
 from tournaments.paging import paged
@@ -63,7 +63,7 @@ class WayOut(serializers.Serializer[Any]):
     finished = serializers.BooleanField()
 
 
-class LearningView(APIView):
+class LearningViewSet(NounViewSet):
     """Whoever asks reads and does the own lessons alone."""
 
     permission_classes = [AllowAny]
@@ -84,11 +84,14 @@ def told(document: LessonDocument) -> HttpResponse:
     )
 
 
-class Courses(LearningView):
-    """What can be learnt."""
+class Lessons(LearningViewSet):
+    """The courses of the games, a course each."""
+
+    lookup_field = "game"
+    lookup_value_converter = "str"
 
     @extend_schema(operation_id="learn_list", **page_of(WayOut))
-    def get(self, request: Request) -> Response:
+    def list(self, request: Request) -> Response:
         """The courses with their chapters, and which of them the caller has finished."""
         found = [
             {
@@ -104,77 +107,46 @@ class Courses(LearningView):
         ]
         return paged(request, found, WayOut)
 
-
-class LessonView(LearningView):
-    """A course of one game."""
-
-    def course_of(self, game: str) -> str:
-        if game not in courses.courses():
-            raise Http404
-        return game
-
-
-class LessonDetail(LessonView):
-    """What is told now."""
-
     @extend_schema(responses={200: LessonOut, 404: RefusalOut})
-    def get(self, request: Request, game: str) -> Response:
+    def retrieve(self, request: Request, game: str) -> Response:
         """The present step: what it says, and what is meant to be done."""
-        row = queries.taken_by(person_of(request), self.course_of(game))
+        row = queries.taken_by(person_of(request), course_of(game))
         return Response(LessonOut(queries.taught(row).lesson).data)
 
-
-class LessonPosition(LessonView):
-    """The table of a lesson."""
-
     @extend_schema(responses={200: LessonDocumentOut, 404: RefusalOut})
-    def get(self, request: Request, game: str) -> HttpResponse:
+    @action(detail=True)
+    def document(self, request: Request, game: str) -> HttpResponse:
         """The position with the question and what is told about it."""
-        row = queries.taken_by(person_of(request), self.course_of(game))
+        row = queries.taken_by(person_of(request), course_of(game))
         return told(queries.taught(row).document)
-
-
-class LessonChoose(LessonView):
-    """Doing a step."""
 
     @extend_schema(
         request=ChoiceIn, responses={200: LessonDocumentOut, 404: RefusalOut, 409: RefusalOut}
     )
-    def post(self, request: Request, game: str) -> HttpResponse:
+    @action(detail=True, methods=["post"])
+    def choose(self, request: Request, game: str) -> HttpResponse:
         """Do the present step. Another choice than the one that is meant is refused with the rule
         that forbids it, else with the reason of the step; then nothing changes."""
-        given = ChoiceIn(data=request.data)
-        given.is_valid(raise_exception=True)
+        said = asked(request, ChoiceIn)
         here = lessons.choose(
             actor=welcome_guest(request),
-            game=self.course_of(game),
-            line=given.validated_data["line"],
-            asked=given.validated_data["asked"],
+            game=course_of(game),
+            line=said["line"],
+            asked=said["asked"],
         )
         return told(here.document)
 
-
-class LessonWhy(LessonView):
-    """Asking without doing."""
-
-    token_scope = "read"
-
     @extend_schema(request=LineIn, responses={200: VerdictOut, 404: RefusalOut})
-    def post(self, request: Request, game: str) -> Response:
+    @action(detail=True, methods=["post"], token_scope="read")
+    def why(self, request: Request, game: str) -> Response:
         """Whether a line does the step, and if not, why."""
-        given = LineIn(data=request.data)
-        given.is_valid(raise_exception=True)
-        actor = person_of(request)
-        right, reasons = lessons.why_not(
-            actor=actor, game=self.course_of(game), **given.validated_data
-        )
+        said = asked(request, LineIn)
+        right, reasons = lessons.why_not(actor=person_of(request), game=course_of(game), **said)
         return Response({"legal": right, "reasons": reasons})
 
 
-routes = [
-    path("learn/", Courses.as_view(), name="courses"),
-    path("learn/<str:game>/", LessonDetail.as_view(), name="lesson"),
-    path("learn/<str:game>/document/", LessonPosition.as_view(), name="lesson-document"),
-    path("learn/<str:game>/choose/", LessonChoose.as_view(), name="lesson-choose"),
-    path("learn/<str:game>/why/", LessonWhy.as_view(), name="lesson-why"),
-]
+def course_of(game: str) -> str:
+    """The game itself, where it has a course."""
+    if game not in courses.courses():
+        raise Http404
+    return game

@@ -6,19 +6,19 @@ from typing import Any
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
-from django.urls import path
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers, status
-from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.decorators import action
+from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from engine import games
 from gameplay.models import Precedent
 from gameplay.queries import precedents
 from gameplay.services import precedents as services
 from gameplay.shapes import RefusalOut
+from tournaments.api.base import NounViewSet, asked
 from tournaments.api.schema import page_of
 from tournaments.models import Event, Operation
 from tournaments.paging import paged
@@ -53,19 +53,17 @@ class PrecedentIn(serializers.Serializer[Any]):
     )
 
 
-class Precedents(APIView):
+class Precedents(NounViewSet):
     """Rulings that others may follow."""
 
+    lookup_value_converter = "int"
     token_scope = "organize"
-
-    def get_permissions(self) -> list[Any]:
-        return [AllowAny() if self.request.method == "GET" else IsAuthenticated()]
 
     @extend_schema(
         operation_id="rulings_find",
         **page_of(PrecedentOut, OpenApiParameter("q", str), OpenApiParameter("game", str)),
     )
-    def get(self, request: Request) -> Response:
+    def list(self, request: Request) -> Response:
         """The nearest to `q` (rules, cards, words) first, at most 50; 404 where the hall keeps
         them for its staff."""
         if not precedents.may_read(request.user):
@@ -82,30 +80,22 @@ class Precedents(APIView):
         request=PrecedentIn,
         responses={201: PrecedentOut, 400: RefusalOut, 403: RefusalOut, 404: RefusalOut},
     )
-    def post(self, request: Request) -> Response:
+    def create(self, request: Request) -> Response:
         """Mark a ruling, as a judge of its event who does not play there."""
-        given = PrecedentIn(data=request.data)
-        given.is_valid(raise_exception=True)
-        said = dict(given.validated_data)
+        said = dict(asked(request, PrecedentIn))
         event = get_object_or_404(Event.objects.visible_to(request.user), slug=said.pop("event"))
         rows = Operation.objects.select_related("event")
         operation = get_object_or_404(rows, event=event, number=said.pop("ruling"))
         made = services.mark(actor=person(request.user), operation=operation, **said)
         return Response(PrecedentOut(made).data, status=status.HTTP_201_CREATED)
 
-
-class WithdrawPrecedent(APIView):
-    """Taking a precedent out of what is found."""
-
-    token_scope = "organize"
-    permission_classes = (IsAuthenticated,)
-
     @extend_schema(
         operation_id="rulings_withdraw",
         request=None,
         responses={200: PrecedentOut, 403: RefusalOut, 404: RefusalOut},
     )
-    def post(self, request: Request, pk: int) -> Response:
+    @action(detail=True, methods=["post"], permission_classes=[IsAuthenticated])
+    def withdraw(self, request: Request, pk: int) -> Response:
         """As a judge of its event who does not play there."""
         if not precedents.may_read(request.user):
             raise Http404
@@ -114,9 +104,3 @@ class WithdrawPrecedent(APIView):
             actor=person(request.user), precedent=get_object_or_404(rows, pk=pk)
         )
         return Response(PrecedentOut(found).data)
-
-
-routes = [
-    path("rulings/", Precedents.as_view(), name="precedents"),
-    path("rulings/<int:pk>/withdraw/", WithdrawPrecedent.as_view(), name="precedent-withdraw"),
-]

@@ -7,14 +7,13 @@ from typing import Any
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
-from django.urls import path
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
 from rest_framework import serializers, status
+from rest_framework.decorators import action
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from engine import rulebook
 from engine.rulebook.official import LARGEST
@@ -22,7 +21,7 @@ from gameplay.models import OfficialText
 from gameplay.persons import may_load_rules, person_of
 from gameplay.queries.rules import RulePage, rule_page, words_found
 from gameplay.services import official
-from tournaments.api.base import UndoneOut
+from tournaments.api.base import NounViewSet, UndoneOut, asked
 from tournaments.api.schema import page_of
 from tournaments.errors import Forbidden
 from tournaments.paging import paged
@@ -84,20 +83,22 @@ class OfficialOut(serializers.ModelSerializer[OfficialText]):
         read_only_fields = fields
 
 
-class RuleDetail(APIView):
-    """A rule."""
+class Rules(NounViewSet):
+    """The rules."""
 
+    lookup_field = "identity"
+    lookup_value_converter = "str"
     permission_classes = [AllowAny]
 
     @extend_schema(responses={200: RuleOut, 404: UndoneOut})
-    def get(self, request: Request, identity: str) -> Response:
+    def retrieve(self, request: Request, identity: str) -> Response:
         """Its summary, its neighbours, the scenarios about it, its official text if loaded."""
         if not rulebook.known(identity):
             raise Http404
         return Response(RuleOut(rule_page(identity)).data)
 
 
-class Glossary(APIView):
+class Glossary(NounViewSet):
     """The words of a game."""
 
     permission_classes = [AllowAny]
@@ -110,7 +111,7 @@ class Glossary(APIView):
             OpenApiParameter("q", str, description="the beginning of a word, or what it is about"),
         ),
     )
-    def get(self, request: Request) -> Response:
+    def list(self, request: Request) -> Response:
         """All of them in the order of the alphabet, or those asked for."""
         game = request.query_params.get("game", rulebook.GAMES[0])
         if game not in rulebook.GAMES:
@@ -120,44 +121,31 @@ class Glossary(APIView):
         return paged(request, found, WordOut)
 
 
-class OfficialTexts(APIView):
-    """The official text of the rules."""
+class OfficialTexts(NounViewSet):
+    """The official text of the rules, as files that are loaded."""
 
+    lookup_value_converter = "int"
     token_scope = "organize"
     permission_classes = [IsAuthenticated]
 
     @extend_schema(request=OfficialIn, responses={201: OfficialOut, 400: UndoneOut, 403: UndoneOut})
-    def post(self, request: Request) -> Response:
+    def create(self, request: Request) -> Response:
         """Load it. For the hall's staff."""
-        given = OfficialIn(data=request.data)
-        given.is_valid(raise_exception=True)
-        name, content = given.validated_data["name"], given.validated_data["content"]
-        made = official.load(actor=person_of(request), source=name, data=content.encode())
+        said = asked(request, OfficialIn)
+        made = official.load(
+            actor=person_of(request), source=said["name"], data=said["content"].encode()
+        )
         return Response(OfficialOut(made).data, status=status.HTTP_201_CREATED)
-
-
-class WithdrawOfficial(APIView):
-    """A loaded official text."""
-
-    token_scope = "organize"
-    permission_classes = [IsAuthenticated]
 
     @extend_schema(
         request=None,
         responses={200: OfficialOut, 403: UndoneOut, 404: UndoneOut, 409: UndoneOut},
     )
-    def post(self, request: Request, pk: int) -> Response:
+    @action(detail=True, methods=["post"])
+    def withdraw(self, request: Request, pk: int) -> Response:
         """Show it no more. For the hall's staff."""
         person = person_of(request)
         if not may_load_rules(person):  # nobody else learns which numbers there are
             raise Forbidden("not_staff", _("Only the hall's staff load the official text."))
         row = official.withdraw(actor=person, text=get_object_or_404(OfficialText, pk=pk))
         return Response(OfficialOut(row).data)
-
-
-routes = [
-    path("rules/official/", OfficialTexts.as_view(), name="rules-official"),
-    path("rules/official/<int:pk>/withdraw/", WithdrawOfficial.as_view(), name="rules-withdraw"),
-    path("rules/words/", Glossary.as_view(), name="rules-words"),
-    path("rules/<str:identity>/", RuleDetail.as_view(), name="rule"),
-]

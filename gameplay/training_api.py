@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import Http404
-from django.urls import path
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.decorators import action
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from engine.training import KINDS, MISSED
 from gameplay.queries import training as queries
 from gameplay.services import training
 from gameplay.shapes import RefusalOut
 from gameplay.why_api import TermOut
+from tournaments.api.base import NounViewSet, asked
 from tournaments.api.schema import page_of
 from tournaments.paging import paged
 from tournaments.services.permission import person
@@ -130,58 +130,41 @@ def told(page: queries.Page, asked: str) -> Response:
     return Response(TrainingCaseOut(found).data)
 
 
-class TrainingView(APIView):
-    """Each account practises for itself."""
+class Training(NounViewSet):
+    """Disputes to practise on. Each account practises for itself."""
 
+    lookup_field = "identity"
+    lookup_value_converter = "str"
     permission_classes = [IsAuthenticated]
 
-    def page_of(self, identity: str) -> queries.Page:
-        try:
-            return queries.page(person(self.request.user), identity)
-        except LookupError:
-            raise Http404 from None
-
-    def told(self, page: queries.Page) -> Response:
-        return told(page, training.stamp(actor=person(self.request.user), case=page.case))
-
-
-class Training(TrainingView):
-    """All disputes to practise on."""
-
     @extend_schema(operation_id="training_list", **page_of(TrainingOut))
-    def get(self, request: Request) -> Response:
+    def list(self, request: Request) -> Response:
         """The disputes of all games, and what the caller has said of each."""
         racks = queries.racks(person(request.user))
         return paged(request, [one for rack in racks for one in rack.listed], TrainingOut)
 
-
-class TrainingCase(TrainingView):
-    """One dispute."""
-
     @extend_schema(responses={200: TrainingCaseOut, 404: RefusalOut})
-    def get(self, request: Request, identity: str) -> Response:
+    def retrieve(self, request: Request, identity: str) -> Response:
         """The dispute with its position; the engine's answer once the caller has judged it."""
-        return self.told(self.page_of(identity))
-
-
-class TrainingJudge(TrainingView):
-    """Judging it."""
+        return self._told(self._page(identity))
 
     @extend_schema(
         request=TrainingAnswerIn,
         responses={200: TrainingCaseOut, 404: RefusalOut, 409: RefusalOut},
     )
-    def post(self, request: Request, identity: str) -> Response:
+    @action(detail=True, methods=["post"])
+    def judge(self, request: Request, identity: str) -> Response:
         """Give an answer; the last one counts. The verdict says what the engine answers and why."""
-        given = TrainingAnswerIn(data=request.data)
-        given.is_valid(raise_exception=True)
-        case = self.page_of(identity).case
-        training.judge(actor=person(request.user), case=case, **given.validated_data)
-        return self.told(self.page_of(identity))
+        said = asked(request, TrainingAnswerIn)
+        case = self._page(identity).case
+        training.judge(actor=person(request.user), case=case, **said)
+        return self._told(self._page(identity))
 
+    def _page(self, identity: str) -> queries.Page:
+        try:
+            return queries.page(person(self.request.user), identity)
+        except LookupError:
+            raise Http404 from None
 
-routes = [
-    path("training/", Training.as_view(), name="training"),
-    path("training/<str:identity>/", TrainingCase.as_view(), name="training-case"),
-    path("training/<str:identity>/judge/", TrainingJudge.as_view(), name="training-judge"),
-]
+    def _told(self, page: queries.Page) -> Response:
+        return told(page, training.stamp(actor=person(self.request.user), case=page.case))

@@ -234,8 +234,8 @@ def test_api_loads_and_withdraws_for_the_staff_alone(
     made = api(staff).post(load, given)
     assert made.status_code == 201
     assert made.json()["count"] == 2
-    withdraw = reverse("api:rules-withdraw", args=(made.json()["id"],))
-    unknown = reverse("api:rules-withdraw", args=(999,))
+    withdraw = reverse("api:rules-official-withdraw", args=(made.json()["id"],))
+    unknown = reverse("api:rules-official-withdraw", args=(999,))
     assert client.post(withdraw).status_code in (401, 403)
     assert api(bob).post(withdraw).status_code == 403
     assert api(bob).post(unknown).status_code == 403
