@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import Http404
-from django.urls import path
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
+from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -17,7 +17,8 @@ from gameplay.queries import analyses
 from gameplay.services import analyses as service
 from gameplay.services import branching
 from gameplay.shapes import OpenedOut, RefusalOut
-from gameplay.table_api import TableView
+from gameplay.table_api import TableViewSet
+from tournaments.api.base import asked
 
 
 class StandingOut(serializers.Serializer[Any]):
@@ -63,22 +64,11 @@ class PlayOnIn(serializers.Serializer[Any]):
     line = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
 
 
-class OpenGame(TableView):
-    """A game whose analysis the caller may read; for others there is none."""
-
-    def open_game(self, pk: int) -> tuple[Game, Person]:
-        """The game, and who asks."""
-        game, person, _reader = self.game_of(pk)
-        if not analyses.may_analyse(game, person):
-            raise Http404
-        return game, person
-
-
-class AnalysisOf(OpenGame):
-    """The analysis of a finished game."""
+class GameAnalysis(TableViewSet):
+    """The analysis of a finished game. Where the caller may not read it there is none."""
 
     @extend_schema(responses={200: AnalysisOut, 404: RefusalOut})
-    def get(self, request: Request, pk: int) -> Response:
+    def retrieve(self, request: Request, pk: int) -> Response:
         """Who stood better when, and where it turned. It tells hidden cards: there is none before
         the game is over and its hands are open to the caller."""
         game, _person = self.open_game(pk)
@@ -91,31 +81,27 @@ class AnalysisOf(OpenGame):
         request=None,
         responses={202: AnalysisOut, 404: RefusalOut, 409: RefusalOut, 429: RefusalOut},
     )
-    def post(self, request: Request, pk: int) -> Response:
+    def create(self, request: Request, pk: int) -> Response:
         """Have the game analysed; twice is once."""
         game, person = self.open_game(pk)
         row = service.ask(actor=person, game=game)
         page = analyses.analysis_page(game, row)
         return Response(AnalysisOut(page).data, status=status.HTTP_202_ACCEPTED)
 
-
-class PlayOn(OpenGame):
-    """Playing on from a step of a finished game."""
-
     @extend_schema(
         request=PlayOnIn,
         responses={201: OpenedOut, 400: RefusalOut, 404: RefusalOut, 409: RefusalOut},
     )
-    def post(self, request: Request, pk: int) -> Response:
+    @action(detail=True, methods=["post"], url_path="../play-on")
+    def play_on(self, request: Request, pk: int) -> Response:
         """A table of the caller's own that goes on from there, against the house."""
         game, person = self.open_game(pk)
-        given = PlayOnIn(data=request.data)
-        given.is_valid(raise_exception=True)
-        table = branching.play_on(actor=person, game=game, **given.validated_data)
+        table = branching.play_on(actor=person, game=game, **asked(request, PlayOnIn))
         return Response(OpenedOut(table).data, status=status.HTTP_201_CREATED)
 
-
-routes = [
-    path("games/<int:pk>/analysis/", AnalysisOf.as_view(), name="game-analysis"),
-    path("games/<int:pk>/play-on/", PlayOn.as_view(), name="game-play-on"),
-]
+    def open_game(self, pk: int) -> tuple[Game, Person]:
+        """The game, and who asks."""
+        game, person, _reader = self.game_of(pk)
+        if not analyses.may_analyse(game, person):
+            raise Http404
+        return game, person

@@ -14,11 +14,11 @@ from gameplay.models import Table
 from gameplay.persons import person_of, reader_of
 from gameplay.queries.documents import Reading, change_of, document_of
 from gameplay.shapes import RefusalOut
-from gameplay.table_api import TableView, expect_no_conflict
+from gameplay.table_api import TableViewSet, expect_no_conflict
 from tournaments.languages import spoken
 
 
-class TableDocument(TableView):
+class TableDocument(TableViewSet):
     """A table as a document."""
 
     @extend_schema(
@@ -46,7 +46,7 @@ class TableDocument(TableView):
             404: RefusalOut,
         },
     )
-    def get(self, request: Request, pk: int) -> HttpResponse:
+    def retrieve(self, request: Request, pk: int) -> HttpResponse:
         """Position, question, cards and what happened, as the own seat or a judge knows them.
 
         With `since` the answer is a change, unless that revision is too old: then it is a whole

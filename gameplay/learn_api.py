@@ -8,19 +8,18 @@ from django.http import Http404, HttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
-from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from gameplay import lessons as courses
 from gameplay.document_shapes import DocumentOut
-from gameplay.errors import MoveRefused
 from gameplay.lessons.model import LessonDocument
 from gameplay.persons import person_of, welcome_guest
 from gameplay.queries import lessons as queries
 from gameplay.services import lessons
 from gameplay.shapes import ChoiceIn, LineIn, RefusalOut, VerdictOut
-from tournaments.api.base import NounViewSet, asked
+from gameplay.table_api import MoveViewSet
+from tournaments.api.base import asked
 from tournaments.api.schema import page_of
 from tournaments.packing import packed
 from tournaments.paging import paged
@@ -63,18 +62,6 @@ class WayOut(serializers.Serializer[Any]):
     finished = serializers.BooleanField()
 
 
-class LearningViewSet(NounViewSet):
-    """Whoever asks reads and does the own lessons alone."""
-
-    permission_classes = [AllowAny]
-
-    def handle_exception(self, exc: Exception) -> Response:
-        if isinstance(exc, MoveRefused):
-            refused = {"code": exc.code, "detail": exc.message, "reasons": list(exc.reasons)}
-            return Response(refused, status=exc.status)
-        return super().handle_exception(exc)
-
-
 def told(document: LessonDocument) -> HttpResponse:
     """A document as the answer of a request."""
     return HttpResponse(
@@ -84,8 +71,8 @@ def told(document: LessonDocument) -> HttpResponse:
     )
 
 
-class Lessons(LearningViewSet):
-    """The courses of the games, a course each."""
+class Lessons(MoveViewSet):
+    """The courses of the games, a course each; whoever asks reads and does the own alone."""
 
     lookup_field = "game"
     lookup_value_converter = "str"

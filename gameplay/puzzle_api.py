@@ -12,11 +12,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from gameplay import puzzles as shelves
-from gameplay.learn_api import LearningViewSet, LessonDocumentOut, told
+from gameplay.learn_api import LessonDocumentOut, told
 from gameplay.persons import person_of, welcome_guest
 from gameplay.queries import puzzles as queries
 from gameplay.services import puzzles
 from gameplay.shapes import ChoiceIn, LineIn, RefusalOut, VerdictOut
+from gameplay.table_api import MoveViewSet
 from tournaments.api.base import asked
 from tournaments.api.schema import page_of
 from tournaments.paging import paged
@@ -33,8 +34,8 @@ class PuzzleOut(serializers.Serializer[Any]):
     solved = serializers.BooleanField()
 
 
-class Puzzles(LearningViewSet):
-    """Puzzles."""
+class Puzzles(MoveViewSet):
+    """Puzzles; whoever asks tries them alone."""
 
     lookup_field = "identity"
     lookup_value_converter = "str"

@@ -1,13 +1,13 @@
-"""The API of a question: what an answer would bring about, and undoing one that was given."""
+"""The API of the question that a seat has before it: answered, asked about, undone."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.http import Http404
-from django.urls import path
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
+from rest_framework import serializers, status
+from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -16,9 +16,20 @@ from gameplay.persons import seat_of
 from gameplay.position_shapes import PreviewField
 from gameplay.queries.documents import undo_of
 from gameplay.queries.previews import preview_of
-from gameplay.services import play, undo
-from gameplay.shapes import LineIn, RefusalOut
-from gameplay.table_api import TableView
+from gameplay.services import control, play, undo
+from gameplay.shapes import (
+    ChoiceIn,
+    ConcedeIn,
+    ControlOut,
+    HoldIn,
+    InputOut,
+    LineIn,
+    PassIn,
+    RefusalOut,
+    VerdictOut,
+)
+from gameplay.table_api import TableViewSet
+from tournaments.api.base import asked
 from tournaments.errors import Forbidden
 
 
@@ -26,32 +37,6 @@ class ForetoldOut(serializers.Serializer[Any]):
     """What a line would bring about; null where that cannot be told in numbers."""
 
     preview = PreviewField(allow_null=True)
-
-
-class Foretold(TableView):
-    """What an answer would bring about."""
-
-    token_scope = "read"
-
-    @extend_schema(
-        request=LineIn,
-        responses={200: ForetoldOut, 403: RefusalOut, 404: RefusalOut, 409: RefusalOut},
-    )
-    def post(self, request: Request, pk: int) -> Response:
-        """One of the lines that the own seat may answer now, as far as the seat can know. Options
-        of a document hold this already where a question has few of them."""
-        table, person, _reader = self.found(pk)
-        given = LineIn(data=request.data)
-        given.is_valid(raise_exception=True)
-        seat = seat_of(table, person)
-        if seat is None:
-            raise Forbidden("not_seated", "You do not sit at this table.")
-        game = play.running(table, even_paused=True)
-        try:
-            found = preview_of(game, seat.letter, given.validated_data["line"])
-        except LookupError:
-            raise Http404 from None
-        return Response({"preview": found})
 
 
 class UndoIn(serializers.Serializer[Any]):
@@ -66,28 +51,87 @@ class ChoiceUndoneOut(serializers.Serializer[Any]):
     undo = UndoOut(allow_null=True)
 
 
-class UndoChoice(TableView):
-    """Undoing a choice."""
+class Questions(TableViewSet):
+    """The question of a table, by the table: what a seat does with it."""
+
+    lookup_value_converter = "int"
+
+    @extend_schema(
+        request=ChoiceIn,
+        responses={202: InputOut, 400: RefusalOut, 403: RefusalOut, 409: RefusalOut},
+    )
+    # The prompt it answers is its key: the same answer twice is one input.
+    @action(detail=True, methods=["post"], keyless=True, plain=True)
+    def choose(self, request: Request, pk: int) -> Response:
+        """Send a line; the referee applies it at once. The same answer twice is one input."""
+        table, person, _reader = self.found(pk)
+        made = play.choose(actor=person, table=table, **asked(request, ChoiceIn))
+        return Response(InputOut(made).data, status=status.HTTP_202_ACCEPTED)
+
+    @extend_schema(request=ConcedeIn, responses={202: InputOut, 403: RefusalOut, 409: RefusalOut})
+    @action(detail=True, methods=["post"])
+    def concede(self, request: Request, pk: int) -> Response:
+        """Give up the game being played. It cannot be taken back."""
+        table, person, _reader = self.found(pk)
+        made = play.concede(actor=person, table=table, number=asked(request, ConcedeIn)["number"])
+        return Response(InputOut(made).data, status=status.HTTP_202_ACCEPTED)
+
+    @extend_schema(request=HoldIn, responses={200: ControlOut, 403: RefusalOut})
+    @action(detail=True, methods=["post"])
+    def hold(self, request: Request, pk: int) -> Response:
+        """Of this table, until it is taken back. Nobody else is told."""
+        table, person, _reader = self.found(pk)
+        seat = control.hold(actor=person, table=table, held=asked(request, HoldIn)["hold"])
+        return Response(ControlOut(seat).data)
+
+    @extend_schema(request=PassIn, responses={200: ControlOut, 403: RefusalOut, 409: RefusalOut})
+    @action(detail=True, methods=["post"], url_path="pass", url_name="pass")
+    def pass_until(self, request: Request, pk: int) -> Response:
+        """The next own question, the end of the fight, something new on the pile, the own turn."""
+        table, person, _reader = self.found(pk)
+        seat = control.pass_until(actor=person, table=table, what=asked(request, PassIn)["until"])
+        return Response(ControlOut(seat).data)
+
+    @extend_schema(request=LineIn, responses={200: VerdictOut, 403: RefusalOut, 409: RefusalOut})
+    @action(detail=True, methods=["post"], token_scope="read")
+    def why(self, request: Request, pk: int) -> Response:
+        """Whether a line may be played now, and the rules against it."""
+        table, person, _reader = self.found(pk)
+        legal, reasons = play.why_not(actor=person, table=table, **asked(request, LineIn))
+        return Response({"legal": legal, "reasons": reasons})
+
+    @extend_schema(
+        request=LineIn,
+        responses={200: ForetoldOut, 403: RefusalOut, 404: RefusalOut, 409: RefusalOut},
+    )
+    @action(detail=True, methods=["post"], token_scope="read")
+    def preview(self, request: Request, pk: int) -> Response:
+        """One of the lines that the own seat may answer now, as far as the seat can know. Options
+        of a document hold this already where a question has few of them."""
+        table, person, _reader = self.found(pk)
+        line = asked(request, LineIn)["line"]
+        seat = seat_of(table, person)
+        if seat is None:
+            raise Forbidden("not_seated", "You do not sit at this table.")
+        game = play.running(table, even_paused=True)
+        try:
+            found = preview_of(game, seat.letter, line)
+        except LookupError:
+            raise Http404 from None
+        return Response({"preview": found})
 
     @extend_schema(
         request=UndoIn,
         responses={200: ChoiceUndoneOut, 403: RefusalOut, 404: RefusalOut, 409: RefusalOut},
     )
-    def post(self, request: Request, pk: int) -> Response:
+    @action(detail=True, methods=["post"])
+    def undo(self, request: Request, pk: int) -> Response:
         """Ask to undo the own last choice, or answer the request of another seat. Once all others
         agree the game goes back by a repair; against the house at once."""
         table, person, _reader = self.found(pk)
-        given = UndoIn(data=request.data)
-        given.is_valid(raise_exception=True)
-        agree = given.validated_data.get("agree")
+        agree = asked(request, UndoIn).get("agree")
         if agree is None:
             found = undo.ask(actor=person, table=table)
         else:
             found = undo.answer(actor=person, table=table, agree=agree)
         return Response(ChoiceUndoneOut({"undo": undo_of(found, found.latest_game)}).data)
-
-
-routes = [
-    path("tables/<int:pk>/preview/", Foretold.as_view(), name="table-preview"),
-    path("tables/<int:pk>/undo/", UndoChoice.as_view(), name="table-undo"),
-]

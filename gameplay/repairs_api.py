@@ -6,9 +6,9 @@ from typing import Any
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
-from django.urls import path
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
+from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -19,7 +19,8 @@ from gameplay.queries.changes import changes
 from gameplay.services import repair as services
 from gameplay.services.repair import Wish
 from gameplay.shapes import RefusalOut
-from gameplay.table_api import TableView
+from gameplay.table_api import TableViewSet
+from tournaments.api.base import asked
 from tournaments.api.schema import page_of
 from tournaments.paging import paged
 
@@ -105,31 +106,20 @@ class PreviewOut(serializers.Serializer[Any]):
     known = KnownOut(many=True)
 
 
-class JudgedGame(TableView):
-    """A game as its judges come to it."""
+class GameRepairs(TableViewSet):
+    """The repairs of a game."""
 
     token_scope = "organize"
 
-    def judged(self, pk: int) -> tuple[Game, Person]:
-        """The game, for a judge; a player of the table gets 403, everybody else 404."""
-        game, person, _reader = self.game_of(pk)
-        if game.table.match is None:
-            raise Http404
-        return game, person
-
-
-class Repairs(JudgedGame):
-    """The repairs of a game."""
-
     @extend_schema(operation_id="games_repairs_list", **page_of(RepairOut))
-    def get(self, request: Request, pk: int) -> Response:
+    def list(self, request: Request, pk: int) -> Response:
         """Newest first; also for the seats of the table."""
         game, _person, _reader = self.game_of(pk)
         rows = game.repairs.select_related("input").order_by("-pk")
         return paged(request, rows, RepairOut)
 
     @extend_schema(request=RepairIn, responses={201: RepairOut, **REFUSALS})
-    def post(self, request: Request, pk: int) -> Response:
+    def create(self, request: Request, pk: int) -> Response:
         """Repair a running game, for judges of the event who do not play in it."""
         game, person = self.judged(pk)
         given = RepairIn(data=request.data)
@@ -149,12 +139,9 @@ class Repairs(JudgedGame):
         )
         return Response(RepairOut(made).data, status=status.HTTP_201_CREATED)
 
-
-class RepairPreview(JudgedGame):
-    """What a repair would change."""
-
     @extend_schema(request=RepairIn, responses={200: PreviewOut, **REFUSALS})
-    def post(self, request: Request, pk: int) -> Response:
+    @action(detail=False, methods=["post"])
+    def preview(self, request: Request, pk: int) -> Response:
         """Carry a repair out on a copy; the game is not touched."""
         game, person = self.judged(pk)
         given = RepairIn(data=request.data)
@@ -168,26 +155,26 @@ class RepairPreview(JudgedGame):
         }
         return Response(PreviewOut(answer).data)
 
+    def judged(self, pk: int) -> tuple[Game, Person]:
+        """The game, for a judge; a player of the table gets 403, everybody else 404."""
+        game, person, _reader = self.game_of(pk)
+        if game.table.match is None:
+            raise Http404
+        return game, person
 
-class TakeBack(TableView):
-    """Taking a repair back."""
 
+class Repairs(TableViewSet):
+    """Repairs that were made, whatever the game."""
+
+    lookup_value_converter = "int"
     token_scope = "organize"
 
     @extend_schema(request=TakeBackIn, responses={201: RepairOut, **REFUSALS})
-    def post(self, request: Request, pk: int) -> Response:
+    @action(detail=True, methods=["post"])
+    def undo(self, request: Request, pk: int) -> Response:
         """The game stands again as it stood before the repair."""
         repair = get_object_or_404(Repair.objects.select_related("input", "game"), pk=pk)
         game, person, _reader = self.game_of(repair.game_id)
         repair.game = game
-        given = TakeBackIn(data=request.data)
-        given.is_valid(raise_exception=True)
-        made = services.take_back(actor=person, repair=repair, **given.validated_data)
+        made = services.take_back(actor=person, repair=repair, **asked(request, TakeBackIn))
         return Response(RepairOut(made).data, status=status.HTTP_201_CREATED)
-
-
-routes = [
-    path("games/<int:pk>/repairs/", Repairs.as_view(), name="game-repairs"),
-    path("games/<int:pk>/repairs/preview/", RepairPreview.as_view(), name="game-repair-preview"),
-    path("repairs/<int:pk>/undo/", TakeBack.as_view(), name="repair-undo"),
-]

@@ -16,7 +16,7 @@ from engine.training import KINDS, MISSED
 from gameplay.queries import training as queries
 from gameplay.services import training
 from gameplay.shapes import RefusalOut
-from gameplay.why_api import TermOut
+from gameplay.steps_api import TermOut
 from tournaments.api.base import NounViewSet, asked
 from tournaments.api.schema import page_of
 from tournaments.paging import paged

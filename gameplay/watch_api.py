@@ -8,6 +8,7 @@ from django.http import Http404, HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
 from rest_framework import serializers
+from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -18,7 +19,8 @@ from gameplay.queries.watch_pages import document_for
 from gameplay.queries.watching import change_since, may_watch
 from gameplay.services import watching
 from gameplay.shapes import RefusalOut
-from gameplay.table_api import TableView
+from gameplay.table_api import TableViewSet
+from tournaments.api.base import asked
 
 
 class FeatureIn(serializers.Serializer[Any]):
@@ -27,20 +29,8 @@ class FeatureIn(serializers.Serializer[Any]):
     featured = serializers.BooleanField()
 
 
-class WatchedView(TableView):
-    """A table that may be watched; for all others there is no such table."""
-
-    def watched(self, pk: int) -> Table:
-        """The table, if the caller may watch it."""
-        rows: Any = Table.objects.select_related("event", "match__round")
-        table: Table | None = rows.prefetch_related("seats").filter(pk=pk).first()
-        if table is None or not may_watch(table, person_of(self.request)):
-            raise Http404
-        return table
-
-
-class WatchedDocument(WatchedView):
-    """A table as watchers see it."""
+class WatchedTable(TableViewSet):
+    """A table as watchers see it; where it may not be watched there is no such table."""
 
     @extend_schema(
         parameters=[
@@ -59,7 +49,7 @@ class WatchedDocument(WatchedView):
             404: RefusalOut,
         },
     )
-    def get(self, request: Request, pk: int) -> HttpResponse:
+    def retrieve(self, request: Request, pk: int) -> HttpResponse:
         """The document of a spectator: without hidden cards, and later by the delay of the event.
 
         Who may watch, and how much later, the event says; of a table of no event its maker. Follow
@@ -74,19 +64,22 @@ class WatchedDocument(WatchedView):
             headers={"Cache-Control": "no-store"},
         )
 
-
-class FeatureTable(WatchedView):
-    """The table of the stream."""
-
     @extend_schema(
         request=FeatureIn,
         responses={200: FeatureIn, 403: RefusalOut, 404: RefusalOut, 409: RefusalOut},
     )
-    def post(self, request: Request, pk: int) -> Response:
+    @action(detail=True, methods=["post"], url_path="../feature")
+    def feature(self, request: Request, pk: int) -> Response:
         """Have the overlay of the event show this table, or none. By who may announce there."""
         table = self.watched(pk)
-        given = FeatureIn(data=request.data)
-        given.is_valid(raise_exception=True)
-        featured = given.validated_data["featured"]
+        featured = asked(request, FeatureIn)["featured"]
         watching.feature(actor=person_of(request), table=table, featured=featured)
         return Response({"featured": featured})
+
+    def watched(self, pk: int) -> Table:
+        """The table, if the caller may watch it."""
+        rows: Any = Table.objects.select_related("event", "match__round")
+        table: Table | None = rows.prefetch_related("seats").filter(pk=pk).first()
+        if table is None or not may_watch(table, person_of(self.request)):
+            raise Http404
+        return table

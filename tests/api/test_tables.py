@@ -236,10 +236,10 @@ def test_a_game_is_repaired_and_the_repair_taken_back(
         "reason": "Not asked.",
     }
     where = at("game-repairs", game.pk)
-    for name in ("game-repairs", "game-repair-preview"):
+    for name in ("game-repairs", "game-repairs-preview"):
         assert api(charlie).post(at(name, game.pk), body, format="json").status_code == 404
         assert player.post(at(name, game.pk), body, format="json").status_code == 403
-    shown = judge.post(at("game-repair-preview", game.pk), body, format="json")
+    shown = judge.post(at("game-repairs-preview", game.pk), body, format="json")
     assert shown.status_code == 200
     assert shown.json()["differences"]
     assert judge.get(where).json()["results"] == []
@@ -264,14 +264,14 @@ def test_why_is_answered_from_what_the_caller_may_know(
 ) -> None:
     game = playing.current(finished)
     judge = api(judy)
-    event = judge.get(at("event-why", game.pk, 5))
+    event = judge.get(at("game-event-why", game.pk, 5))
     assert event.status_code == 200
     assert event.json()["links"][0]["seq"] == 5
-    assert judge.get(at("event-why", game.pk, 99_999)).status_code == 404
-    assert api(charlie).get(at("event-why", game.pk, 5)).status_code == 404
-    view = judge.get(at("game-position", game.pk, game.revision)).json()["view"]
+    assert judge.get(at("game-event-why", game.pk, 99_999)).status_code == 404
+    assert api(charlie).get(at("game-event-why", game.pk, 5)).status_code == 404
+    view = judge.get(at("game-step", game.pk, game.revision)).json()["view"]
     card = next(iter(view["creatures"].values()))
-    where = at("value-why", game.pk, game.revision)
+    where = at("game-step-terms", game.pk, game.revision)
     told = judge.get(where, {"card": card["line_name"], "value": "Power"}).json()
     assert told["total"] == card["power"] == sum(term["number"] for term in told["terms"])
     assert judge.get(where, {"card": "Nobody", "value": "Power"}).status_code == 404

@@ -54,8 +54,8 @@ def traffic(visitor: Any, api: Any, table: Table) -> str:
         api.get(reverse("api:table-document", args=(table.pk,))),
         api.get(reverse("api:table-document", args=(table.pk,)), {"since": 1}),
         api.get(reverse("api:game-steps", args=(game.pk,))),
-        api.get(reverse("api:game-position", args=(game.pk, game.revision)), {"seat": "A"}),
-        api.get(reverse("api:game-position", args=(game.pk, game.revision)), {"seat": "B"}),
+        api.get(reverse("api:game-step", args=(game.pk, game.revision)), {"seat": "A"}),
+        api.get(reverse("api:game-step", args=(game.pk, game.revision)), {"seat": "B"}),
         api.get(reverse("api:game-record", args=(game.pk,))),
     ]
     return "\n".join(page.content.decode() for page in pages)

@@ -286,7 +286,7 @@ def test_why_is_told_after_the_game_and_to_nobody_else(api: Any, bob: Any, charl
         playing.step(table, random.Random(2))
     game = playing.current(table)
     step = thoughtful_step(game)
-    at = reverse("api:game-thought", args=(game.pk, step))
+    at = reverse("api:game-step-thought", args=(game.pk, step))
     assert api(bob).get(at).status_code == 404, "it would tell what the house holds"
     play.concede(actor=person, table=playing.fresh(table))
     playing.work(table)
@@ -294,7 +294,7 @@ def test_why_is_told_after_the_game_and_to_nobody_else(api: Any, bob: Any, charl
     assert told.status_code == 200
     assert told.json()["level"] == "novice" and len(told.json()["weighed"]) > 1
     assert api(charlie).get(at).status_code == 404 == api(None).get(at).status_code
-    set_up = reverse("api:game-thought", args=(game.pk, 0))
+    set_up = reverse("api:game-step-thought", args=(game.pk, 0))
     assert api(bob).get(set_up).status_code == 404
 
 
