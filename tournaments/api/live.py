@@ -17,7 +17,8 @@ from tournaments.live.views import stream
 
 
 class LiveView(APIView):
-    """Server-sent events; the document has it in `config.told_by_stream`."""
+    """Server-sent events; the document has it in `config.told_by_stream`. It is a plain view: it
+    has one method, which answers in no form that others have, and its refusals choose their own."""
 
     permission_classes = [AllowAny]
     schema = None

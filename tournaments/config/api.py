@@ -18,7 +18,8 @@ from tournaments.errors import QuotaSpent, Refusal
 
 
 class TokenGone(APIView):
-    """Once this gave a token for a password, past every second factor."""
+    """Once this gave a token for a password, past every second factor. It is a plain view: nothing
+    is kept here, and it belongs to no noun of the hall."""
 
     authentication_classes = ()
     permission_classes = [AllowAny]
