@@ -8,9 +8,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from engine import decks as deck_lists
 from engine.decks import DeckList as Deck
-from gameplay.opening.form import DeckForm, starters
+from gameplay.opening.form import DeckForm
 from tournaments import offered
 
 BOARDS = ((6, "6"), (3, "3"), (1, "1"), (10, "10"))
@@ -45,12 +44,6 @@ class TableForm(DeckForm):
             "board": self.cleaned_data["size"],
             "formation": "listed" if self.cleaned_data["listed"] else "",
         }
-
-    @classmethod
-    def one_click(cls) -> list[tuple[str, str]]:
-        """The lists for a board of six."""
-        shipped = deck_lists.shipped(cls.game)
-        return [(key, name) for key, name in starters(cls.game) if shipped[key].size == BOARD]
 
     @classmethod
     def table_of(cls, key: str, deck: Deck, format: str) -> dict[str, str]:
