@@ -17,6 +17,7 @@ from engine.record.verify import verify
 from gameplay.enums import InputKind, InputSource
 from gameplay.models import Input, Ruling, StepRow, Table
 from gameplay.persons import Person
+from gameplay.queries import advancing
 from gameplay.services import closing, disputes, ends, live_games, play, referee, tables
 from tests.gameplay import playing
 from tests.gameplay.conftest import make_event, start_with
@@ -48,6 +49,7 @@ def together(*calls: Callable[[], Any]) -> list[Any]:
 
 def without_locks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(QuerySet, "select_for_update", lambda rows, **options: rows.all())
+    monkeypatch.setattr(advancing.GAME, "_worked", {})  # worked out anew, without the lock
 
 
 def collided(results: list[Any]) -> bool:
