@@ -184,8 +184,9 @@ def main() -> int:
     if not current(TREE, optimize):
         begun = time.monotonic()
         (TREE / "made-of").unlink(missing_ok=True)
+        before = made_of(optimize)  # what is changed while it builds is not in it
         build(TREE, modules(), optimize)
-        (TREE / "made-of").write_text(made_of(optimize))
+        (TREE / "made-of").write_text(before)
         print(f"{len(modules())} modules compiled in {time.monotonic() - begun:.0f} s, in .fast")
     if not wanted.check:
         return 0

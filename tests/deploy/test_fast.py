@@ -124,6 +124,20 @@ def test_a_tree_of_other_sources_is_not_current(tmp_path):
     assert not fast.current(tmp_path / "nowhere", "2")
 
 
+def test_a_tree_whose_sources_changed_while_it_was_built_is_not_current(tmp_path, monkeypatch):
+    sources = {"now": "old"}
+    monkeypatch.setattr(fast, "TREE", tmp_path)
+    monkeypatch.setattr(fast, "compiler", lambda: "cc")
+    monkeypatch.setattr(fast, "made_of", lambda optimize: sources["now"])
+    monkeypatch.setattr(fast, "build", lambda *_what: sources.update(now="new"))
+    monkeypatch.setattr(sys, "argv", ["fast.py"])
+    assert fast.main() == 0
+    assert not fast.current(tmp_path, "2")
+    monkeypatch.setattr(fast, "build", lambda *_what: None)
+    assert fast.main() == 0
+    assert fast.current(tmp_path, "2")
+
+
 @pytest.mark.skipif(not fast.compiler(), reason="no C compiler here")
 def test_a_compiled_module_draws_the_same_numbers(tmp_path):
     """One module stands for all: all of them take minutes (`make fast-check`)."""
