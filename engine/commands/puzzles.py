@@ -28,14 +28,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=whole(1, 1_000_000), default=10, metavar="N")
     parser.add_argument("--seed", type=whole(0, 2**62), default=1, metavar="S")
     parser.add_argument(
-        "--most", type=whole(10, 10**7), default=400, help="positions that are looked at for one"
+        "--most", type=whole(10, 10**7), default=2_000, help="positions that are looked at for one"
     )
     parser.add_argument(
         "--deepest", type=whole(1, 9), default=0, help="choices that a solver has at most"
     )
-    parser.add_argument(
-        "--simple", type=whole(0, 99), default=3, help="puzzles of one choice from a game"
-    )
+    parser.add_argument("--each", type=whole(1, 99), default=2, help="puzzles from a game, at most")
     parser.add_argument("--into", type=Path, metavar="FOLDER", help="where the files lie")
     parser.add_argument("--check", type=Path, metavar="FOLDER", help="prove all of a folder again")
     json_argument(parser)
@@ -49,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
         raise BadInput("--game and --into are needed to make puzzles")
     book = games.rulebook(options.game)
     search = Search(options.game, options.format or book.default_format)
-    search.most, search.deepest, search.simple = options.most, options.deepest, options.simple
+    search.most, search.deepest, search.each = options.most, options.deepest, options.each
     options.into.mkdir(parents=True, exist_ok=True)
     counts: dict[int, int] = {}
     for seed in range(options.seed, options.seed + options.games):
@@ -59,9 +57,11 @@ def run(options: argparse.Namespace) -> int:
         if not options.json:
             print(f"game {seed}: {len(found)} puzzles", flush=True)
     if options.json:
-        print_json({"puzzles": counts, "seen": dict(sorted(search.seen.items()))})
+        print_json({"puzzles": counts, "seen": search.seen, "work": search.work})
         return 0
-    print(" ".join(f"{what.replace(' ', '_')}={n}" for what, n in sorted(search.seen.items())))
+    for goal, seen in search.seen.items():
+        told = " ".join(f"{what.replace(' ', '_')}={n}" for what, n in seen.most_common())
+        print(f"{goal}: looked_at={search.work[goal]} {told}")
     return 0
 
 

@@ -1,21 +1,27 @@
-"""The puzzles of Genesis: defeat this champion this turn."""
+"""The puzzles of Genesis: defeat the champion, remove a summon or an alteration this turn, keep a
+combatant alive."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.ids import CardId
 from engine.genesis.position.loops import numbers, situation
+from engine.genesis.position.permanents import Permanent
 from engine.genesis.position.phases import END, MAIN, MOVE
 from engine.genesis.position.zones import SUBCONSCIOUS, THOUGHTS, TIMELINE
+from engine.kernel.prompt import Prompt
+from engine.language.genesis.nodes import CardType
 from engine.puzzles.goals import Goal
 
 
 class Duty(NamedTuple):
-    """Whose champion has to fall, in which round and turn."""
+    """Whose champion has to stand, who has the turn, and what has to fall, in which round and
+    turn."""
 
     own: CardId
+    active: CardId
     foe: CardId
     round: int
     turns: int
@@ -23,43 +29,18 @@ class Duty(NamedTuple):
 
 TURN = (MOVE, MAIN, END)
 """The phases in which something can still happen in a turn."""
+ONWARD = "phase"
+"""How the key of an option begins that leads to the next phase."""
 MOST_SHOWN = 6
 """So many cards of a timeline may be shown, not more."""
-NEAR = 9
-"""A champion with more HP than this does not fall in a turn that can be looked through."""
 
 
-class DefeatChampion(Goal):
-    """The opposing champion is killed before the own turn is over, the own one stands."""
+class Shown(Goal):
+    """What all goals of Genesis have in common: what lies open, and what chance is."""
 
     game = "genesis"
-    name = "defeat-champion"
-    rules = ("G-champion-card.5",)
-    deepest = 3
-
-    def task(self, game: Battle, seat: str) -> Duty | None:
-        number = game.seat_of(seat)
-        if game.turn != number or len(game.playing) != 2 or game.phase not in (MOVE, MAIN):
-            return None
-        own = game.champions(number)
-        foes = [one for other in game.playing if other != number for one in game.champions(other)]
-        if len(own) != 1 or len(foes) != 1 or foes[0].hp > NEAR:
-            return None
-        return Duty(own[0].id, foes[0].id, game.round, game.turns)
-
-    def outcome(self, game: Battle, seat: str, task: Duty) -> bool | None:
-        if game.result is not None:
-            return bool(game.result.winner == seat)
-        if task.own not in game.permanents:
-            return False
-        if task.foe not in game.permanents:
-            return True
-        same = game.round == task.round and game.turn == game.seat_of(seat)
-        return None if same and game.phase in TURN else False
 
     def unseen(self, game: Battle, before: Battle) -> bool:
-        if game.phase not in TURN:
-            return False  # the turn is over, and with it the puzzle
         if game.streams != before.streams or game.coins != before.coins:
             return True
         return any(taken > MOST_SHOWN for taken in self.drawn(game, before).values())
@@ -70,11 +51,11 @@ class DefeatChampion(Goal):
             for letter, seat in ((one, game.seat_of(one)) for one in game.seats)
         }
 
+    def acts(self, prompt: Prompt, index: int) -> bool:
+        return prompt.options.keys[index][0] != ONWARD and super().acts(prompt, index)
+
     def place(self, game: Battle) -> Any:
         return (situation(game), numbers(game), game.asks, game.passes)
-
-    def subject(self, game: Battle, task: Duty) -> tuple[str, str]:
-        return game.label(task.own), game.label(task.foe)
 
     def shown(
         self, game: Battle, seat: str, drawn: dict[str, int]
@@ -95,4 +76,134 @@ class DefeatChampion(Goal):
         return found
 
 
-GOAL = DefeatChampion()
+class Fell(Shown):
+    """Something of the other side leaves the arena before the own turn is over, the own champion
+    stands."""
+
+    near: ClassVar[int]
+    """With more HP than this nothing falls in a turn that can be looked through."""
+
+    def wanted(self, game: Battle, one: Permanent) -> bool:
+        """Whether a permanent of the other side may be what has to fall."""
+        raise NotImplementedError
+
+    def tasks(self, game: Battle, seat: str) -> list[Duty]:
+        number = game.seat_of(seat)
+        if game.turn != number or len(game.playing) != 2 or game.phase not in (MOVE, MAIN):
+            return []
+        own = game.champions(number)
+        if len(own) != 1 or game.active not in game.permanents:
+            return []
+        foes = [one for one in game.permanents.values() if one.controller != number]
+        return [
+            Duty(own[0].id, game.active, one.id, game.round, game.turns)
+            for one in sorted(foes, key=lambda one: one.life)
+            if one.hp <= self.near and self.wanted(game, one)
+        ]
+
+    def outcome(self, game: Battle, seat: str, task: Duty) -> bool | None:
+        if game.result is not None:
+            return bool(game.result.winner == seat)
+        if task.own not in game.permanents:
+            return False
+        if task.foe not in game.permanents:
+            return True
+        same = game.round == task.round and game.turn == game.seat_of(seat)
+        return None if same and game.phase in TURN else False
+
+    def unseen(self, game: Battle, before: Battle) -> bool:
+        if game.phase not in TURN:
+            return False  # the turn is over, and with it the puzzle
+        return super().unseen(game, before)
+
+    def moment(self, game: Battle, task: Duty) -> tuple[int, int]:
+        return game.phase, game.permanents[task.foe].hp
+
+    def subject(self, game: Battle, task: Duty) -> tuple[str, str]:
+        return game.label(task.active), game.label(task.foe)
+
+
+class DefeatChampion(Fell):
+    """The opposing champion is killed before the own turn is over, the own one stands."""
+
+    name = "defeat-champion"
+    rules = ("G-champion-card.5",)
+    deepest = 3
+    near = 9
+
+    def wanted(self, game: Battle, one: Permanent) -> bool:
+        return game.face(one.id).kind is CardType.CHAMPION
+
+
+class RemoveSummon(Fell):
+    """An opposing summon leaves the arena before the own turn is over."""
+
+    name = "remove-summon"
+    rules = ("G-term-kill.1",)
+    deepest = 3
+    near = 7
+
+    def wanted(self, game: Battle, one: Permanent) -> bool:
+        return game.face(one.id).kind is CardType.SUMMON
+
+
+class DestroyAlteration(Fell):
+    """An opposing alteration leaves the arena before the own turn is over."""
+
+    name = "destroy-alteration"
+    rules = ("G-term-destroyed.1",)
+    deepest = 3
+    near = 7
+
+    def wanted(self, game: Battle, one: Permanent) -> bool:
+        return game.face(one.id).kind is CardType.ALTERATION
+
+
+class Guard(NamedTuple):
+    """Which combatant has to stand, and what lies under all else on the stack."""
+
+    own: CardId
+    item: int
+    foe: CardId
+
+
+class SaveCombatant(Shown):
+    """An own combatant is still in the arena when the stack is empty."""
+
+    name = "save-combatant"
+    rules = ("G-stack.3",)
+    deepest = 1
+    share = 0.2
+
+    def tasks(self, game: Battle, seat: str) -> list[Guard]:
+        number = game.seat_of(seat)
+        if not game.stack or game.stack[-1].controller == number or len(game.playing) != 2:
+            return []
+        own = [one for one in game.permanents.values() if one.controller == number]
+        threat = game.stack[-1]
+        return [
+            Guard(one.id, threat.number, threat.card)
+            for one in sorted(own, key=lambda one: one.life)
+            if game.combatant(one.id)
+        ]
+
+    def outcome(self, game: Battle, seat: str, task: Guard) -> bool | None:
+        if task.own not in game.permanents:
+            return False
+        if game.result is not None:
+            return bool(game.result.winner == seat)
+        return None if game.stack or game.resolving or game.waiting else True
+
+    def unseen(self, game: Battle, before: Battle) -> bool:
+        if game.phase != before.phase:
+            return False  # everything has resolved, and the puzzle is over
+        return super().unseen(game, before)
+
+    def moment(self, game: Battle, task: Guard) -> int:
+        return task.item
+
+    def subject(self, game: Battle, task: Guard) -> tuple[str, str]:
+        return game.label(task.own), game.label(task.foe)
+
+
+GOALS = (DefeatChampion(), RemoveSummon(), DestroyAlteration(), SaveCombatant())

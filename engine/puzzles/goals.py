@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, ClassVar
 
+from engine import games
+from engine.kernel.event import Event
+from engine.kernel.prompt import Prompt
+
 
 class Goal:
-    """The goal of a game's puzzles. `task` is whatever the game needs to tell who has to win."""
+    """A goal that puzzles of a game have. A `task` is whatever the game needs to tell who has to
+    reach it against whom: a position may have several."""
 
     game: ClassVar[str]
     name: ClassVar[str]
@@ -15,10 +21,24 @@ class Goal:
     """The rules by which it is reached."""
     deepest: ClassVar[int]
     """So many choices a solver has at most."""
+    fewest: ClassVar[int] = 1
+    """So many choices it takes at least; what takes fewer is the puzzle of another goal."""
 
-    def task(self, game: Any, seat: str) -> Any:
-        """What `seat`, who decides now, could be asked to reach from here; None for nothing."""
+    share: ClassVar[float] = 1.0
+    """This part of the positions is looked at of which others are: less for a goal that is seldom
+    proved."""
+
+    def tasks(self, game: Any, seat: str) -> Sequence[Any]:
+        """What `seat`, who decides now, could be asked to reach from here."""
         raise NotImplementedError
+
+    def moment(self, game: Any, task: Any) -> Any:
+        """What has to change before the same task is worth looking at again; None for nothing."""
+        return None
+
+    def went_on(self, task: Any, events: Sequence[Event]) -> Any:
+        """The task after this happened."""
+        return task
 
     def outcome(self, game: Any, seat: str, task: Any) -> bool | None:
         """Whether it was reached, or cannot be any more; None while both are possible."""
@@ -27,6 +47,10 @@ class Goal:
     def unseen(self, game: Any, before: Any) -> bool:
         """Whether something has become known since `before` that a puzzle does not show."""
         raise NotImplementedError
+
+    def acts(self, prompt: Prompt, index: int) -> bool:
+        """Whether an option does something; one that only leads on, to the next phase, does not."""
+        return index != games.rulebook(self.game).idle(prompt)
 
     def drawn(self, game: Any, before: Any) -> dict[str, int]:
         """By seat, how many cards of a pile whose top a puzzle shows were drawn since `before`."""
@@ -38,7 +62,7 @@ class Goal:
         raise NotImplementedError
 
     def subject(self, game: Any, task: Any) -> tuple[str, str]:
-        """The names of what has to win and of what has to fall."""
+        """The names of what has to win and of what has to fall; "" for what is left open."""
         raise NotImplementedError
 
     def shown(self, game: Any, seat: str, drawn: dict[str, int]) -> dict[str, dict[str, list[str]]]:
@@ -46,7 +70,15 @@ class Goal:
         raise NotImplementedError
 
 
-def goal_of(game: str) -> Goal:
-    """The goal of the puzzles of a game."""
-    found: Goal = import_module(f"engine.puzzles.{game}").GOAL
+def goals_of(game: str) -> tuple[Goal, ...]:
+    """The goals of the puzzles of a game, those that are looked for first in front."""
+    found: tuple[Goal, ...] = import_module(f"engine.puzzles.{game}").GOALS
     return found
+
+
+def goal_of(game: str, name: str) -> Goal:
+    """The goal of this name. Raises LookupError."""
+    for goal in goals_of(game):
+        if goal.name == name:
+            return goal
+    raise LookupError(name)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 import engine
 from engine import games, players, rulesets
@@ -14,8 +16,8 @@ from engine.kernel.game import Game
 from engine.kernel.prompt import Prompt, Refused
 from engine.players import tries
 from engine.players.levels import Level
-from engine.puzzles.goals import Goal, goal_of
-from engine.puzzles.proof import Proof, Unproved, prove
+from engine.puzzles.goals import Goal, goal_of, goals_of
+from engine.puzzles.proof import Bound, Proof, Unproved, prove
 from engine.puzzles.puzzle import Puzzle, Record, position
 
 LONGEST = 1_500
@@ -28,26 +30,58 @@ BRISK = Level("brisk", tries=6, work=80, width=6, turns=1, steps=12, busy=0)
 """How the house plays the games: well enough that positions make sense, and soon done."""
 
 
+EACH = 2
+"""So many puzzles are taken from a game."""
+OPEN = 4
+"""A puzzle of one choice has so many options at least."""
+
+
 @dataclass(slots=True)
 class Search:
     """What is looked for, and what has been looked at. `most`, `deepest`: as `prove` has them;
-    `simple`: so many puzzles of one choice are taken from a game."""
+    `each`: so many puzzles are taken from a game. `seen`: by goal, how many positions came to
+    what; `work`: how many positions were looked at for that. `looked`: what has been looked at in
+    this game and need not be again."""
 
     game: str
     format: str
-    most: int = 400
+    most: int = 2_000
     deepest: int = 0
-    simple: int = 3
-    seen: dict[str, int] = field(default_factory=dict)
+    each: int = EACH
+    seen: dict[str, Counter[str]] = field(default_factory=dict)
+    work: Counter[str] = field(default_factory=Counter)
+    looked: set[Any] = field(default_factory=set)
 
-    def note(self, what: str) -> None:
-        self.seen[what] = self.seen.get(what, 0) + 1
+    def note(self, goal: str, what: str, work: int = 0) -> None:
+        """A position came to this."""
+        self.seen.setdefault(goal, Counter())[what] += 1
+        self.work[goal] += work
 
 
-def puzzles_of(search: Search, seed: int) -> Iterator[tuple[Record, Puzzle]]:
-    """The puzzles in the game of this seed, each with the record up to it; one a turn, and
-    some only of those that take one choice."""
-    book, goal = games.rulebook(search.game), goal_of(search.game)
+Found = tuple[Record, Puzzle]
+
+
+def puzzles_of(search: Search, seed: int) -> Iterator[Found]:
+    """The best puzzles in the game of this seed, in their order, each with the record up to it."""
+    found = list(_candidates(search, seed))
+    yield from sorted(_best(found, search.each), key=lambda one: one[1].step)
+
+
+def _best(found: list[Found], most: int) -> list[Found]:
+    """So many of the puzzles of a game, of different goals if it can be, the deepest first."""
+    left = sorted(found, key=lambda one: (-one[1].choices, -one[1].moves))
+    kept: list[Found] = []
+    while left and len(kept) < most:
+        goals = {puzzle.goal for _record, puzzle in kept}
+        best = next((one for one in left if one[1].goal not in goals), left[0])
+        left.remove(best)
+        kept.append(best)
+    return kept
+
+
+def _candidates(search: Search, seed: int) -> Iterator[Found]:
+    """All puzzles in the game of this seed, one of each goal a turn."""
+    book, goals = games.rulebook(search.game), goals_of(search.game)
     size = _size(search.game, search.format)
     lists = _lists(search, size, seed)
     game = engine.new_game(
@@ -55,19 +89,24 @@ def puzzles_of(search: Search, seed: int) -> Iterator[tuple[Record, Puzzle]]:
     )
     luck = {seat: players.stream(seed, seat) for seat in game.seats}
     inputs: list[int] = []
-    done, simple = -1, 0
+    done: set[tuple[int, str]] = set()
+    counts: Counter[str] = Counter()
+    search.looked = set()
     game.go_on()
     while not game.over and len(inputs) < LONGEST:
         prompt = game.prompts[0]
-        if book.turns(game) != done and goal.task(game, prompt.seat) is not None:
-            proof = _proof(search, goal, game)
-            if proof is not None and (proof.choices > 1 or simple < search.simple):
-                simple += proof.choices == 1
-                done = book.turns(game)
+        index = _choice(game, prompt, luck[prompt.seat])
+        for goal in goals:
+            turn = book.turns(game), goal.name
+            if turn in done or counts[goal.name] >= search.each:
+                continue
+            proof = _proof(search, goal, game, index)
+            if proof is not None:
+                done.add(turn)
+                counts[goal.name] += 1
                 record = _record(search, seed, size, lists, inputs)
                 place = len(inputs), game.position_digest()
-                yield record, _puzzle(goal, game, record, *place, proof)
-        index = _choice(game, prompt, luck[prompt.seat])
+                yield record, _puzzle(goal, game, record, *place, *proof)
         inputs.append(index)
         game.choose(prompt.seat, index)
         game.go_on()
@@ -76,7 +115,10 @@ def puzzles_of(search: Search, seed: int) -> Iterator[tuple[Record, Puzzle]]:
 def proved_again(puzzle: Puzzle, record: Record, most: int = 100_000) -> str:
     """Why a puzzle is none any more by the rules as they are; "" where it is proved again, with the
     same line and the same cards shown."""
-    goal = goal_of(puzzle.game)
+    try:
+        goal = goal_of(puzzle.game, puzzle.goal)
+    except LookupError:
+        return "its goal is unknown"
     try:
         game = position(record, puzzle.step)
     except (Refused, IndexError):
@@ -84,13 +126,16 @@ def proved_again(puzzle: Puzzle, record: Record, most: int = 100_000) -> str:
     if game.position_digest() != puzzle.digest:
         return "its record leads to another position"
     game.rest()
+    names = puzzle.own, puzzle.foe
+    tasks = goal.tasks(game, game.prompts[0].seat)
+    task = next((one for one in tasks if goal.subject(game, one) == names), None)
+    if task is None:
+        return "its goal is none here"
     try:
-        proof = prove(goal, game, most=most)
+        proof = prove(goal, game, task, Bound(most))
     except Unproved as why:
         return f"it is not proved: {why}"
-    if proof is None:
-        return "there is no line, or more than one"
-    if _puzzle(goal, game, record, puzzle.step, puzzle.digest, proof) != puzzle:
+    if _puzzle(goal, game, record, puzzle.step, puzzle.digest, task, proof) != puzzle:
         return "the line is another one"
     return ""
 
@@ -102,18 +147,49 @@ def _choice(game: Game, prompt: Prompt, luck: Stream) -> int:
     return tries.choose(game, prompt, BRISK, luck)
 
 
-def _proof(search: Search, goal: Goal, game: Game) -> Proof | None:
-    root = game.clone()
-    root.rest()
-    try:
-        found = prove(goal, root, most=search.most, deepest=search.deepest, quick=True)
-        if found is not None:
-            found = prove(goal, root, most=search.most * THOROUGH, deepest=found.choices)
-    except Unproved as why:
-        search.note(str(why))
-        return None
-    search.note("a puzzle" if found else "no or several lines")
-    return found
+def _proof(search: Search, goal: Goal, game: Game, missed: int) -> tuple[Any, Proof] | None:
+    """A task of this goal with its proof, where there is one that is worth a thought. `missed`: the
+    number of the option that the house takes."""
+    for task in goal.tasks(game, game.prompts[0].seat):
+        moment = goal.moment(game, task)
+        if moment is not None and (goal.name, task, moment) in search.looked:
+            continue
+        search.looked.add((goal.name, task, moment))
+        root = game.clone()
+        root.rest()
+        bound = Bound(int(search.most * goal.share), deepest=search.deepest, quick=True)
+        try:
+            found = prove(goal, root, task, bound)
+            if _too_simple(goal, root, found, missed):
+                search.note(goal.name, "too simple", found.work)
+                continue
+            found = prove(goal, root, task, Bound(search.most * THOROUGH, deepest=found.choices))
+        except Unproved as why:
+            search.note(goal.name, why.why, why.work)
+            continue
+        search.note(goal.name, "a puzzle", found.work)
+        return task, found
+    return None
+
+
+def _too_simple(goal: Goal, game: Game, proof: Proof, missed: int) -> bool:
+    """Whether a puzzle asks for no thought: one thing is to be done, and there is little to choose
+    from, or it is not to be done at once, or the house, which thinks little, does it."""
+    if _acts(goal, game, proof) > 1:
+        return False
+    prompt, right = game.prompts[0], proof.line[0][1]
+    return len(prompt.options) < OPEN or right == missed or not goal.acts(prompt, right)
+
+
+def _acts(goal: Goal, game: Game, proof: Proof) -> int:
+    """How many things the solver does in the line, beside what only leads on."""
+    at, count = game.clone(), 0
+    solver = game.prompts[0].seat
+    for seat, index in proof.line:
+        count += seat == solver and goal.acts(at.prompts[0], index)
+        at.choose(seat, index)
+        at.go_on()
+    return count
 
 
 def _size(game: str, format: str) -> int:
@@ -141,9 +217,11 @@ def _record(
     )
 
 
-def _puzzle(goal: Goal, game: Game, record: Record, step: int, digest: str, proof: Proof) -> Puzzle:
+def _puzzle(
+    goal: Goal, game: Game, record: Record, step: int, digest: str, task: Any, proof: Proof
+) -> Puzzle:
     seat = game.prompts[0].seat
-    own, foe = goal.subject(game, goal.task(game, seat))
+    own, foe = goal.subject(game, task)
     return Puzzle(
         id=f"{record.id}-{step}",
         game=record.game,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine import games
 from engine.kernel.game import Game
@@ -20,7 +20,22 @@ Step = tuple[str, int]
 
 
 class Unproved(Exception):
-    """Nothing can be proved: it takes too long, chance decides, or a card that is not shown."""
+    """Nothing is proved: why not, and how many positions were looked at."""
+
+    def __init__(self, why: str, work: int = 0) -> None:
+        super().__init__(why)
+        self.why = why
+        self.work = work
+
+
+FEW = "few options"
+NEEDLESS = "no choice is needed"
+NONE = "no line"
+SEVERAL = "several lines"
+LONG = "it takes too long"
+HIDDEN = "chance, or what is not shown"
+TOGETHER = "several decide at once"
+"""Why a position is no puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,160 +57,222 @@ class Proof:
         return len(self.refuted)
 
 
-def prove(
-    goal: Goal,
-    game: Game,
-    *,
-    most: int,
-    fewest: int = 3,
-    deepest: int = 0,
-    quick: bool = False,
-) -> Proof | None:
-    """The proof for the seat that decides now; None where no line, or more than one, reaches the
-    goal in the fewest choices, as many as the goal allows at most.
+class Bound(NamedTuple):
+    """How far a proof may go: so many positions are looked at at most (`most`), so many choices a
+    solver has at most (`deepest`; 0 for as many as the goal allows). `quick`: positions that look
+    the same are looked at once, which finds puzzles sooner and proves nothing."""
 
-    At most `most` positions are looked at; `fewest` options have to be open at first;
-    `deepest`: another number of choices at most. `quick`: positions that look the same are looked
-    at once, which finds puzzles sooner and proves nothing. Raises `Unproved`.
-    """
+    most: int
+    deepest: int = 0
+    quick: bool = False
+
+
+FEWEST = 3
+"""So many options have to be open at first."""
+GROWTH = 6
+"""With a choice more at least so many times more is to be looked at."""
+
+
+def prove(goal: Goal, game: Game, task: Any, bound: Bound) -> Proof:
+    """The proof for the seat that decides now. Raises `Unproved` where no line, or more than one,
+    reaches the goal in the fewest choices."""
     if len(game.asks) != 1:
-        raise Unproved("several decide at once")
-    seat = game.prompts[0].seat
-    task = goal.task(game, seat)
-    if task is None or len(game.prompts[0].options) < fewest:
-        return None
-    return _Search(goal, game, seat, task, most, quick).proof(deepest or goal.deepest)
+        raise Unproved(TOGETHER)
+    prompt = game.prompts[0]
+    if len(prompt.options) < FEWEST:
+        raise Unproved(FEW)
+    search = _Search(goal, At(game, task), prompt.seat, bound.most, bound.quick)
+    try:
+        return search.proof(bound.deepest or goal.deepest)
+    except Unproved as why:
+        why.work = search.work
+        raise
+
+
+class At(NamedTuple):
+    """A position, and what is left of the task there."""
+
+    game: Game
+    task: Any
 
 
 @dataclass(slots=True)
 class _Search:
+    """Whether a goal is reached from a position is True, False, or None where chance or something
+    that is not shown would tell: a line that needs it is none, and what only it refutes may be
+    another line."""
+
     goal: Goal
-    root: Game
+    root: At
     seat: str
-    task: Any
     most: int
     quick: bool
     work: int = 0
+    doubted: bool = False
     drawn: dict[str, int] = field(default_factory=dict)
-    known: dict[tuple[bytes, int], bool] = field(default_factory=dict)
+    known: dict[tuple[bytes, int], bool | None] = field(default_factory=dict)
 
-    def proof(self, deepest: int) -> Proof | None:
+    def proof(self, deepest: int) -> Proof:
+        if self.reached(self.root, 0):
+            raise Unproved(NEEDLESS)
         for choices in range(1, deepest + 1):
-            if self.reached(self.root, choices):
-                line = self.line(self.root, choices)
-                return None if line is None else self.with_refutations(choices, line)
-        return None
+            if self.quick and self.work * GROWTH > self.most:
+                raise Unproved(LONG)
+            if self.only(self.root, choices) is not None:
+                if choices < self.goal.fewest:
+                    raise Unproved(NEEDLESS)
+                return self.with_refutations(choices, self.line(self.root, choices))
+        raise Unproved(HIDDEN if self.doubted else NONE)
 
     def with_refutations(self, choices: int, line: list[Step]) -> Proof:
         refuted, at, left = [], self.root, choices
         for seat, index in line:
             if seat == self.seat:
                 refuted.append(self.refutations(at, left, index))
-                left -= self.cost(asked(at), index)
-            at = self.after(at, index)
+                left -= self.cost(at.game.prompts[0], index)
+            at = self.proved_after(at, index)
         return Proof(choices, tuple(line), tuple(refuted), self.drawn, self.work)
 
-    def after(self, game: Game, index: int) -> Game:
+    def after(self, at: At, index: int) -> At | None:
         """The position after an option of the one decision that is owed, with all choices made
-        that are none, as long as the goal is open."""
+        that are none, as long as the goal is open. None where it cannot be part of a proof."""
         self.work += 1
         if self.work > self.most:
-            raise Unproved("it takes too long")
-        branch = game.clone()
-        branch.foresee(branch.prompts[0].options.keys[index])
-        self.check(branch)
-        while self.goal.outcome(branch, self.seat, self.task) is None and branch.go_on(1):
-            self.check(branch)
-        if self.goal.outcome(branch, self.seat, self.task) is None:
-            for seat, count in self.goal.drawn(branch, self.root).items():
+            raise Unproved(LONG)
+        branch = at.game.clone()
+        branch.foresee(at.game.prompts[0].options.keys[index])
+        after = At(branch, self.goal.went_on(at.task, branch.events))
+        if self.hides(branch):
+            return None
+        while self.outcome(after) is None and branch.go_on(1):
+            after = At(branch, self.goal.went_on(after.task, branch.events))
+            if self.hides(branch):
+                return None
+        if self.outcome(after) is None:
+            for seat, count in self.goal.drawn(branch, self.root.game).items():
                 self.drawn[seat] = max(count, self.drawn.get(seat, 0))
+        return after
+
+    def outcome(self, at: At) -> bool | None:
+        """Whether the goal is reached, or cannot be any more; None while both are possible."""
+        return self.goal.outcome(at.game, self.seat, at.task)
+
+    def proved_after(self, at: At, index: int) -> At:
+        """The same of an option that is part of a proof."""
+        branch = self.after(at, index)
+        if branch is None:
+            raise Unproved(HIDDEN)
         return branch
 
-    def check(self, branch: Game) -> None:
-        """Raises `Unproved` where the position cannot be part of a proof."""
-        if self.goal.unseen(branch, self.root):
-            raise Unproved("chance, or a card that is not shown")
-        if len(branch.asks) > 1:
-            raise Unproved("several decide at once")
+    def hides(self, branch: Game) -> bool:
+        """Whether a position cannot be part of a proof."""
+        return len(branch.asks) > 1 or self.goal.unseen(branch, self.root.game)
 
     def cost(self, prompt: Prompt, index: int) -> int:
         """How many choices of the solver an option is: none where things take their course."""
-        return 0 if index == games.played_by(self.root).idle(prompt) else 1
+        return 0 if index == games.rulebook(self.goal.game).idle(prompt) else 1
 
-    def reached(self, game: Game, left: int) -> bool:
+    def reached(self, at: At | None, left: int) -> bool | None:
         """Whether the solver reaches the goal from here in so many choices, whatever the other
         side does."""
-        found = self.goal.outcome(game, self.seat, self.task)
+        if at is None:
+            return None
+        found = self.outcome(at)
         if found is not None:
             return found
-        if not self.quick:
-            return self.looked_at(game, left)
-        text = repr(self.goal.place(game))
+        if not self.quick or not left:
+            return self.looked_at(at, left)
+        text = repr((self.goal.place(at.game), at.task))
         place = blake2b(text.encode(), digest_size=16).digest(), left
         if place not in self.known:
-            self.known[place] = self.looked_at(game, left)
+            self.known[place] = self.looked_at(at, left)
         return self.known[place]
 
-    def looked_at(self, game: Game, left: int) -> bool:
+    def looked_at(self, at: At, left: int) -> bool | None:
         """The same, by looking at every option."""
-        prompt = asked(game)
-        if prompt.seat != self.seat:
-            return all(self.reached(self.after(game, index), left) for index in self.order(prompt))
-        return any(
-            self.reached(self.after(game, index), left - cost)
-            for index in self.order(prompt)
-            if (cost := self.cost(prompt, index)) <= left
-        )
+        prompt = at.game.prompts[0]
+        if open_ended(prompt):
+            return None
+        solver, doubt = prompt.seat == self.seat, False
+        for index in self.order(prompt):
+            cost = self.cost(prompt, index) if solver else 0
+            if cost > left:
+                continue
+            found = self.reached(self.after(at, index), left - cost)
+            if found is solver:
+                return solver
+            doubt = doubt or found is None
+        return None if doubt else not solver
 
     def order(self, prompt: Prompt) -> list[int]:
         """The numbers of all options; letting things take their course comes first."""
         numbers = list(range(len(prompt.options)))
         return sorted(numbers, key=lambda index: self.cost(prompt, index))
 
-    def line(self, game: Game, left: int) -> list[Step] | None:
-        """The only line from here, the other side resisting as long as it can; None where a choice
-        of the solver is not the only one."""
-        if self.goal.outcome(game, self.seat, self.task) is not None:
+    def line(self, at: At, left: int) -> list[Step]:
+        """The only line from here, the other side resisting as long as it can. Raises `Unproved`
+        where a choice of the solver is not the only one."""
+        if self.outcome(at) is not None:
             return []
-        prompt = asked(game)
+        prompt = at.game.prompts[0]
         if prompt.seat == self.seat:
-            index = self.only(game, prompt, left)
+            index = self.only(at, left)
             if index is None:
-                return None
-            rest = self.line(self.after(game, index), left - self.cost(prompt, index))
-            return None if rest is None else [(prompt.seat, index), *rest]
-        longest: list[Step] | None = None
+                raise Unproved(NONE)
+            rest = self.line(self.proved_after(at, index), left - self.cost(prompt, index))
+            return [(prompt.seat, index), *rest]
+        longest: list[Step] = []
+        why = Unproved(SEVERAL)
         for index in self.order(prompt):
-            rest = self.line(self.after(game, index), left)
-            if rest is not None and (longest is None or len(rest) >= len(longest)):
+            try:
+                rest = self.line(self.proved_after(at, index), left)
+            except Unproved as other:
+                if other.why == LONG:
+                    raise
+                why = other
+                continue
+            if len(rest) >= len(longest):
                 longest = [(prompt.seat, index), *rest]
+        if not longest:
+            raise why
         return longest
 
-    def only(self, game: Game, prompt: Prompt, left: int) -> int | None:
-        """The one option of the solver that reaches the goal; None where several do."""
-        right = None
+    def only(self, at: At, left: int) -> int | None:
+        """The one option of the solver that reaches the goal; None where none does. Raises
+        `Unproved` where several do, or another one might."""
+        prompt, right, doubt = at.game.prompts[0], None, False
+        if open_ended(prompt):
+            raise Unproved(HIDDEN)
         for index in self.order(prompt):
             cost = self.cost(prompt, index)
-            if cost <= left and self.reached(self.after(game, index), left - cost):
-                if right is not None:
-                    return None
-                right = index
+            if cost > left:
+                continue
+            found = self.reached(self.after(at, index), left - cost)
+            if found and right is not None:
+                raise Unproved(SEVERAL)
+            right = index if found else right
+            doubt = doubt or found is None
+        if doubt and right is not None:
+            raise Unproved(HIDDEN)
+        self.doubted = doubt
         return right
 
-    def refutations(self, game: Game, left: int, right: int) -> dict[int, tuple[Step, ...]]:
-        """For each option but the right one, how the other side keeps the goal from the solver."""
-        prompt = asked(game)
-        return {
-            index: tuple(self.refutation(self.after(game, index), left - self.cost(prompt, index)))
-            for index in range(len(prompt.options))
-            if index != right
-        }
+    def refutations(self, at: At, left: int, right: int) -> dict[int, tuple[Step, ...]]:
+        """For each option but the right one, how the other side keeps the goal from the solver;
+        nothing where it is a choice too many."""
+        prompt, found = at.game.prompts[0], {}
+        for index in range(len(prompt.options)):
+            rest = left - self.cost(prompt, index)
+            if index != right:
+                after = self.proved_after(at, index) if rest >= 0 else None
+                found[index] = tuple(self.refutation(after, rest)) if after else ()
+        return found
 
-    def refutation(self, game: Game, left: int) -> list[Step]:
+    def refutation(self, at: At, left: int) -> list[Step]:
         """What happens from here until the goal is out of reach, or no choice is left."""
         found: list[Step] = []
-        while left >= 0 and self.goal.outcome(game, self.seat, self.task) is None:
-            prompt = asked(game)
+        while left >= 0 and self.outcome(at) is None:
+            prompt = at.game.prompts[0]
             index = self.order(prompt)[0]
             if prompt.seat == self.seat:
                 left -= self.cost(prompt, index)
@@ -205,16 +282,13 @@ class _Search:
                 index = next(
                     number
                     for number in self.order(prompt)
-                    if not self.reached(self.after(game, number), left)
+                    if self.reached(self.after(at, number), left) is False
                 )
             found.append((prompt.seat, index))
-            game = self.after(game, index)
+            at = self.proved_after(at, index)
         return found
 
 
-def asked(game: Game) -> Prompt:
-    """The one decision that is owed, with all its options."""
-    prompt = game.prompts[0]
-    if hasattr(prompt.options.keys, "further"):
-        raise Unproved("there are more options than can be listed")
-    return prompt
+def open_ended(prompt: Prompt) -> bool:
+    """Whether there are more options than can be listed."""
+    return hasattr(prompt.options.keys, "further")

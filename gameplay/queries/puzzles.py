@@ -24,7 +24,24 @@ KIND = "puzzle"
 
 GOALS: Mapping[str, Any] = {
     "win-combat": gettext_lazy("Win this combat: bring down %(foe)s before it strikes at %(own)s."),
+    "win-combat-in-two": gettext_lazy(
+        "Win this combat with %(own)s: bring down %(foe)s by your second strike."
+    ),
+    "win-combat-in-three": gettext_lazy(
+        "Win this combat with %(own)s: bring down %(foe)s by your third strike."
+    ),
+    "save-creature": gettext_lazy(
+        "Save %(own)s: it has to be in play when this strike of %(foe)s is over."
+    ),
+    "bring-down": gettext_lazy("Bring down %(foe)s before your turn is over."),
     "defeat-champion": gettext_lazy("Defeat %(foe)s before this turn of %(own)s is over."),
+    "remove-summon": gettext_lazy(
+        "Remove %(foe)s from the arena before this turn of %(own)s is over."
+    ),
+    "destroy-alteration": gettext_lazy("Destroy %(foe)s before this turn of %(own)s is over."),
+    "save-combatant": gettext_lazy(
+        "Save %(own)s from %(foe)s: it has to be in the arena when the stack is empty."
+    ),
 }
 """What a goal asks, by its name."""
 
@@ -107,7 +124,7 @@ class Attempt:
             steps=puzzle.moves,
             say=open_cards(puzzle),
             do=_("Solved: there was no other way.") if here.solved else goal_words(puzzle),
-            rules=goal_of(puzzle.game).rules,
+            rules=goal_of(puzzle.game, puzzle.goal).rules,
         )
         return Prepared(
             game=here.game,

@@ -73,7 +73,8 @@ def refuted(here: Tried, number: int) -> MoveRefused:
     text = _("Then this follows: %(what)s") % {"what": " ".join(said)}
     if not said:
         text = _("Then the goal is not reached in time.")
-    rules = [{"rule": rule, "text": text} for rule in goal_of(here.puzzle.game).rules]
+    goal = goal_of(here.puzzle.game, here.puzzle.goal)
+    rules = [{"rule": rule, "text": text} for rule in goal.rules]
     return MoveRefused(REFUTED, text, rules)
 
 

@@ -3,59 +3,86 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
 from engine import games
-from engine.puzzles import Unproved, goal_of, prove
+from engine.puzzles import Bound, Unproved, goal_of, goals_of, making, prove
 from engine.puzzles.making import Search, proved_again, puzzles_of
 from engine.puzzles.puzzle import puzzles_in, records_in, written
 
 ENOUGH = 2_000
 
 
-def fight(hand, *, damage=40, mugic=(), own_mugic=(), deck=("Steam Rage",), location="Runic Grove"):
+def begun(game, format, **setup):
+    """A position of a scenario."""
+    document = {"game": game, "format": format, "kind": "play", "seed": 1, "setup": setup}
+    return games.rulebook(game).set_up(document)
+
+
+def fight(
+    hand,
+    *,
+    damage=40,
+    mugic=(),
+    own_mugic=(),
+    deck=("Steam Rage",),
+    theirs=(),
+    location="Runic Grove",
+):
     """Arias against Zaur, who has 50 Energy; Arias is to strike."""
-    return games.rulebook("chaotic").set_up(
-        {
-            "game": "chaotic",
-            "format": "masters",
-            "kind": "play",
-            "seed": 1,
-            "setup": {
-                "size": 1,
-                "begin": "strike",
-                "turn": "A",
-                "board": {"B1": {"card": "Zaur", "damage": damage}, "B1+": "Arias"},
-                "engaged": ["Arias", "Zaur"],
-                "striker": "A",
-                "location": location,
-                "A": {"attack_hand": hand, "attack_deck": [*deck], "mugic": [*own_mugic]},
-                "B": {"mugic": [*mugic]},
-            },
-        }
+    return begun(
+        "chaotic",
+        "masters",
+        size=1,
+        begin="strike",
+        turn="A",
+        board={"B1": {"card": "Zaur", "damage": damage}, "B1+": "Arias"},
+        engaged=["Arias", "Zaur"],
+        striker="A",
+        location=location,
+        A={"attack_hand": hand, "attack_deck": [*deck], "mugic": [*own_mugic]},
+        B={"mugic": [*mugic], **({"attack_hand": theirs, "attack_deck": theirs} if theirs else {})},
     )
 
 
 def arena(thoughts, *, hp, theirs=(), own=22):
     """Ardun right before Birch, in the Main Phase."""
-    return games.rulebook("genesis").set_up(
-        {
-            "game": "genesis",
-            "format": "constructed",
-            "kind": "play",
-            "seed": 1,
-            "setup": {
-                "begin": "main",
-                "A": {
-                    "arena": {"c3": {"card": "Ardun Keshel", "hp": own}},
-                    "thoughts": thoughts,
-                    "timeline": 1,
-                },
-                "B": {"arena": {"c4": {"card": "Birch", "hp": hp}}, "thoughts": [*theirs]},
-            },
-        }
+    return begun(
+        "genesis",
+        "constructed",
+        begin="main",
+        A={
+            "arena": {"c3": {"card": "Ardun Keshel", "hp": own}},
+            "thoughts": thoughts,
+            "timeline": 1,
+        },
+        B={"arena": {"c4": {"card": "Birch", "hp": hp}}, "thoughts": [*theirs]},
     )
+
+
+def guarded(hestra="c5"):
+    """Ardun before a Vow Guardian with another one beside it; Hestra sees both from c5."""
+    guardians = {
+        "c4": {"card": "Vow Guardian", "hp": 3},
+        "b4": {"card": "Vow Guardian", "as": "Vow Guardian 2"},
+    }
+    return begun(
+        "genesis",
+        "constructed",
+        begin="main",
+        A={"arena": {"c3": "Ardun Keshel"}, "timeline": 1},
+        B={"arena": {hestra: {"card": "Hestra Mellowgate", "hp": 10}, **guardians}},
+    )
+
+
+def proved(name, game, *, foe="", own="", most=ENOUGH, deepest=0):
+    """The proof of the goal of this name, for the first task about these."""
+    goal = goal_of("chaotic" if hasattr(game, "creatures") else "genesis", name)
+    tasks = [(one, goal.subject(game, one)) for one in goal.tasks(game, game.prompts[0].seat)]
+    task = next(one for one, names in tasks if own in names[0] and foe in names[1])
+    return prove(goal, game, task, Bound(most, deepest))
 
 
 def lines(game, proof):
@@ -72,7 +99,7 @@ def test_the_one_attack_that_is_enough_is_found_and_the_others_are_refuted():
     game = fight(
         ["Windslash", "Vine Snare"],
     )
-    proof = prove(goal_of("chaotic"), game, most=ENOUGH)
+    proof = proved("win-combat", game)
     assert lines(game, proof) == ["A: strike with Vine Snare"]
     (refuted,) = proof.refuted
     assert sorted(refuted) == [
@@ -83,22 +110,85 @@ def test_the_one_attack_that_is_enough_is_found_and_the_others_are_refuted():
 
 
 def test_two_ways_are_no_puzzle_and_neither_is_none():
-    goal = goal_of("chaotic")
-    assert prove(goal, fight(["Vine Snare", "Thunder Shout"]), most=ENOUGH) is None
-    assert prove(goal, fight(["Windslash", "Vine Snare"], damage=20), most=ENOUGH) is None
+    with pytest.raises(Unproved, match="several lines"):
+        proved("win-combat", fight(["Vine Snare", "Thunder Shout"]))
+    with pytest.raises(Unproved, match="no line"):
+        proved("win-combat", fight(["Windslash", "Vine Snare"], damage=20))
 
 
 def test_what_the_other_side_holds_counts():
-    goal, hand = goal_of("chaotic"), ["Windslash", "Vine Snare"]
-    location = "Forest of Life"
-    assert prove(goal, fight(hand, location=location), most=ENOUGH) is not None
+    hand, location = ["Windslash", "Vine Snare"], "Forest of Life"
+    assert proved("win-combat", fight(hand, location=location)).choices == 1
     saved = fight(hand, mugic=["Minor Flourish"], location=location)
-    assert prove(goal, saved, most=ENOUGH) is None
+    with pytest.raises(Unproved, match="no line"):
+        proved("win-combat", saved)
+
+
+@pytest.mark.parametrize(
+    ("name", "damage", "strikes"), [("win-combat-in-two", 30, 2), ("win-combat-in-three", 20, 3)]
+)
+def test_a_combat_is_won_in_a_few_strikes_though_the_other_side_strikes_between(
+    name, damage, strikes
+):
+    deck = ["Steam Rage", *["Vine Snare"] * (strikes - 1)]
+    game = fight(["Windslash", "Vine Snare"], damage=damage, deck=deck, theirs=["Windslash"] * 3)
+    proof = proved(name, game)
+    assert proof.choices == strikes
+    assert lines(game, proof) == ["A: strike with Vine Snare"] * strikes
+    with pytest.raises(Unproved, match="no line"):
+        proved("win-combat", game)
+    weaker = fight(["Windslash", "Vine Snare"], damage=damage - 5, deck=deck, theirs=["Windslash"])
+    with pytest.raises(Unproved, match=r"no line|chance"):
+        proved(name, weaker)
+
+
+def test_what_one_strike_does_is_no_puzzle_of_two():
+    deck, theirs = ["Steam Rage"] * 5, ["Windslash"] * 5
+    game = fight(["Windslash", "Vine Snare"], deck=deck, theirs=theirs)
+    with pytest.raises(Unproved, match="no choice is needed"):
+        proved("win-combat-in-two", game)
+
+
+def test_a_creature_is_saved_by_the_one_answer_that_saves_it():
+    game = begun(
+        "chaotic",
+        "masters",
+        size=1,
+        begin="strike",
+        turn="A",
+        board={"B1": "Zaur", "B1+": {"card": "Arias", "damage": 45, "counters": 2}},
+        engaged=["Arias", "Zaur"],
+        striker="B",
+        location="Forest of Life",
+        A={"mugic": ["Minor Flourish", "Song of Focus"]},
+        B={"attack_hand": ["Vine Snare"], "attack_deck": ["Windslash"]},
+    )
+    game.choose("B", "strike with Vine Snare")
+    game.go_on()
+    proof = proved("save-creature", game)
+    assert lines(game, proof)[0] == "A: play Minor Flourish with Arias on Arias"
+
+
+def test_a_creature_is_brought_down_by_whichever_reaches_it():
+    game = begun(
+        "chaotic",
+        "masters",
+        size=3,
+        begin="action",
+        turn="A",
+        location="Runic Grove",
+        board={"A1": "Arias", "B1": {"card": "Zaur", "damage": 40}, "B2": "Takinom"},
+        A={"attack_hand": ["Windslash", "Vine Snare"], "attack_deck": ["Windslash"] * 9},
+        B={"attack_hand": ["Steam Rage"], "attack_deck": ["Windslash"] * 9},
+    )
+    proof = proved("bring-down", game, foe="Zaur")
+    told = [line for line in lines(game, proof) if line.startswith("A: ")]
+    assert told == ["A: move Arias to B1", "A: strike with Vine Snare"]
 
 
 def test_a_line_goes_on_against_the_longest_resistance():
     game = arena(["Falling Coals"], hp=6, theirs=["Ember Dart"], own=20)
-    proof = prove(goal_of("genesis"), game, most=ENOUGH)
+    proof = proved("defeat-champion", game)
     told = lines(game, proof)
     assert told[0] == "A: play Falling Coals on c4"
     assert "A: use Ardun Keshel's Heavy Attack on Birch" in told
@@ -109,23 +199,54 @@ def test_a_line_goes_on_against_the_longest_resistance():
     assert options.index(heavy) in first
 
 
+def test_a_summon_is_removed_unless_an_answer_saves_it():
+    attack = "use Ardun Keshel's Heavy Attack on Vow Guardian"
+    game = guarded(hestra="d4")
+    assert lines(game, proved("remove-summon", game, foe="Vow Guardian"))[0] == f"A: {attack}"
+    game = guarded()
+    with pytest.raises(Unproved, match="no line"):
+        proved("remove-summon", game, foe="Vow Guardian")
+    game.choose("A", attack)
+    game.go_on()
+    proof = proved("save-combatant", game, own="Vow Guardian")
+    assert lines(game, proof)[0] == "B: use Hestra Mellowgate's Defense on Vow Guardian"
+    with pytest.raises(Unproved, match="no choice is needed"):
+        proved("save-combatant", game, own="Hestra Mellowgate")
+
+
 def test_what_takes_too_long_is_not_proved():
-    with pytest.raises(Unproved, match="takes too long"):
-        prove(goal_of("chaotic"), fight(["Windslash", "Vine Snare"]), most=1)
+    with pytest.raises(Unproved, match="takes too long") as why:
+        proved("win-combat", fight(["Windslash", "Vine Snare"]), most=1)
+    assert why.value.work == 2
+
+
+def test_a_line_that_leads_to_what_is_not_shown_is_none_and_may_be_another(monkeypatch):
+    goal, game = goal_of("chaotic", "win-combat"), fight(["Windslash", "Vine Snare"])
+    seen = goal.unseen
+    wrong = game.clone()
+    wrong.choose("A", "strike with Windslash")
+    hidden = wrong.piles[0]
+    monkeypatch.setattr(
+        type(goal), "unseen", lambda self, at, before: at.piles[0] == hidden or seen(at, before)
+    )
+    with pytest.raises(Unproved, match="chance"):
+        proved("win-combat", game)
 
 
 def test_chance_proves_nothing():
     game = fight(["Windslash", "Vine Snare"])
     before = game.clone()
-    assert not goal_of("chaotic").unseen(game, before)
+    for goal in goals_of("chaotic"):
+        assert not goal.unseen(game, before)
     game.below("attack_deck", 2)
-    assert goal_of("chaotic").unseen(game, before)
+    for goal in goals_of("chaotic"):
+        assert goal.unseen(game, before)
 
 
 def test_the_open_cards_are_those_of_the_other_side_and_what_is_drawn():
     hand = ["Windslash", "Vine Snare"]
     game = fight(hand, mugic=["Decrescendo"], own_mugic=["Song of Focus"], deck=["Rip Tide"] * 2)
-    shown = goal_of("chaotic").shown(game, "A", {"A": 1, "B": 0})
+    shown = goal_of("chaotic", "win-combat").shown(game, "A", {"A": 1, "B": 0})
     assert shown["B"]["mugic"] == ["Decrescendo"] and len(shown["B"]["attack_hand"]) == 2
     assert list(shown["A"]) == ["next_attacks"] and len(shown["A"]["next_attacks"]) == 1
 
@@ -140,5 +261,36 @@ def test_puzzles_of_a_game_are_the_same_each_time_and_proved_again():
     assert [record] == list(records_in([written(record)]))
     assert proved_again(puzzle, record) == ""
     assert "another position" in proved_again(replace(puzzle, digest="0" * 16), record)
+    assert "unknown" in proved_again(replace(puzzle, goal="none"), record)
+    assert "none here" in proved_again(replace(puzzle, foe="Nobody"), record)
     assert "another one" in proved_again(replace(puzzle, line=(*puzzle.line, 0)), record)
     assert "refused" in proved_again(puzzle, replace(record, inputs=(999, *record.inputs[1:])))
+
+
+def test_the_best_of_a_game_have_different_goals_and_are_the_deepest():
+    def one(goal, choices, step):
+        return None, SimpleNamespace(goal=goal, choices=choices, moves=choices, step=step)
+
+    found = [one("near", 1, 1), one("far", 3, 2), one("far", 3, 3), one("near", 2, 4)]
+    assert making._best(found, 2) == [found[1], found[3]]
+    assert making._best(found[1:3], 2) == found[1:3]
+
+
+def test_what_little_thought_finds_is_no_puzzle():
+    game = fight(["Windslash", "Vine Snare", "Flash Mend"])
+    proof, goal = proved("win-combat", game), goal_of("chaotic", "win-combat")
+    right = proof.line[0][1]
+    assert len(game.prompts[0].options) == making.OPEN
+    assert making._too_simple(goal, game, proof, missed=right)
+    assert not making._too_simple(goal, game, proof, missed=right + 1)
+    few = fight(["Windslash", "Vine Snare"])
+    assert making._too_simple(goal, few, proved("win-combat", few), missed=-1)
+
+
+def test_what_is_looked_at_is_told_by_goal():
+    search = Search("chaotic", "apprentice", most=200)
+    found = list(puzzles_of(search, 3))
+    told = {goal: seen["a puzzle"] for goal, seen in search.seen.items()}
+    assert sum(told.values()) >= len(found) > 0
+    assert {puzzle.goal for _record, puzzle in found} <= {name for name, n in told.items() if n}
+    assert all(search.work[goal] for goal, seen in search.seen.items() if seen["no line"])
