@@ -25,6 +25,8 @@ class Duty(NamedTuple):
     foe: CardId
     round: int
     turns: int
+    rest: int = 0
+    """So many HP may be left to it."""
 
 
 TURN = (MOVE, MAIN, END)
@@ -33,6 +35,10 @@ ONWARD = "phase"
 """How the key of an option begins that leads to the next phase."""
 MOST_SHOWN = 6
 """So many cards of a timeline may be shown, not more."""
+
+
+HURTS = (3, 4, 5, 6)
+"""So many HP less a champion can be asked to have."""
 
 
 class Shown(Goal):
@@ -116,6 +122,9 @@ class Fell(Shown):
             return False  # the turn is over, and with it the puzzle
         return super().unseen(game, before)
 
+    def tempts(self, line: str, names: tuple[str, str]) -> bool:
+        return line.endswith(f" on {names[1]}")
+
     def moment(self, game: Battle, task: Duty) -> tuple[int, int]:
         return game.phase, game.permanents[task.foe].hp
 
@@ -133,6 +142,33 @@ class DefeatChampion(Fell):
 
     def wanted(self, game: Battle, one: Permanent) -> bool:
         return game.face(one.id).kind is CardType.CHAMPION
+
+
+class HurtChampion(DefeatChampion):
+    """The opposing champion has so few HP at some time before the own turn is over."""
+
+    name = "hurt-champion"
+    rules = ("G-term-hp.1",)
+    near = 99
+    rising = True
+    share = 0.7
+
+    def tasks(self, game: Battle, seat: str) -> list[Duty]:
+        return [
+            duty._replace(rest=game.permanents[duty.foe].hp - less)
+            for duty in super().tasks(game, seat)
+            for less in HURTS
+            if game.permanents[duty.foe].hp > less
+        ]
+
+    def outcome(self, game: Battle, seat: str, task: Duty) -> bool | None:
+        if task.own in game.permanents and task.foe in game.permanents and game.result is None:
+            if game.permanents[task.foe].hp <= task.rest:
+                return True
+        return super().outcome(game, seat, task)
+
+    def number(self, task: Duty) -> int:
+        return task.rest
 
 
 class RemoveSummon(Fell):
@@ -206,4 +242,4 @@ class SaveCombatant(Shown):
         return game.label(task.own), game.label(task.foe)
 
 
-GOALS = (DefeatChampion(), RemoveSummon(), DestroyAlteration(), SaveCombatant())
+GOALS = (DefeatChampion(), RemoveSummon(), DestroyAlteration(), HurtChampion(), SaveCombatant())

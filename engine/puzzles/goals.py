@@ -28,6 +28,9 @@ class Goal:
     """This part of the positions is looked at of which others are: less for a goal that is seldom
     proved."""
 
+    rising: ClassVar[bool] = False
+    """Whether each of several tasks asks for more than the one before."""
+
     def tasks(self, game: Any, seat: str) -> Sequence[Any]:
         """What `seat`, who decides now, could be asked to reach from here."""
         raise NotImplementedError
@@ -52,6 +55,11 @@ class Goal:
         """Whether an option does something; one that only leads on, to the next phase, does not."""
         return index != games.rulebook(self.game).idle(prompt)
 
+    def tempts(self, line: str, names: tuple[str, str]) -> bool:
+        """Whether an option looks as if it led to the goal; `names`: what has to win and what has
+        to fall."""
+        return True
+
     def drawn(self, game: Any, before: Any) -> dict[str, int]:
         """By seat, how many cards of a pile whose top a puzzle shows were drawn since `before`."""
         return {}
@@ -64,6 +72,10 @@ class Goal:
     def subject(self, game: Any, task: Any) -> tuple[str, str]:
         """The names of what has to win and of what has to fall; "" for what is left open."""
         raise NotImplementedError
+
+    def number(self, task: Any) -> int:
+        """The number in what is asked; 0 where there is none."""
+        return 0
 
     def shown(self, game: Any, seat: str, drawn: dict[str, int]) -> dict[str, dict[str, list[str]]]:
         """By seat and place the hidden cards that lie open in the puzzle."""

@@ -17,7 +17,7 @@ from engine.kernel.prompt import Prompt, Refused
 from engine.players import tries
 from engine.players.levels import Level
 from engine.puzzles.goals import Goal, goal_of, goals_of
-from engine.puzzles.proof import Bound, Proof, Unproved, prove
+from engine.puzzles.proof import HIDDEN, LONG, NONE, Bound, Proof, Unproved, prove
 from engine.puzzles.puzzle import Puzzle, Record, position
 
 LONGEST = 1_500
@@ -32,8 +32,8 @@ BRISK = Level("brisk", tries=6, work=80, width=6, turns=1, steps=12, busy=0)
 
 EACH = 2
 """So many puzzles are taken from a game."""
-OPEN = 4
-"""A puzzle of one choice has so many options at least."""
+TEMPTING = 3
+"""Where one thing is to be done, so many others look as good at least."""
 
 
 @dataclass(slots=True)
@@ -126,9 +126,11 @@ def proved_again(puzzle: Puzzle, record: Record, most: int = 100_000) -> str:
     if game.position_digest() != puzzle.digest:
         return "its record leads to another position"
     game.rest()
-    names = puzzle.own, puzzle.foe
+    asked = puzzle.own, puzzle.foe, puzzle.number
     tasks = goal.tasks(game, game.prompts[0].seat)
-    task = next((one for one in tasks if goal.subject(game, one) == names), None)
+    task = next(
+        (one for one in tasks if (*goal.subject(game, one), goal.number(one)) == asked), None
+    )
     if task is None:
         return "its goal is none here"
     try:
@@ -160,25 +162,32 @@ def _proof(search: Search, goal: Goal, game: Game, missed: int) -> tuple[Any, Pr
         bound = Bound(int(search.most * goal.share), deepest=search.deepest, quick=True)
         try:
             found = prove(goal, root, task, bound)
-            if _too_simple(goal, root, found, missed):
+            if _too_simple(goal, root, task, found, missed):
                 search.note(goal.name, "too simple", found.work)
                 continue
             found = prove(goal, root, task, Bound(search.most * THOROUGH, deepest=found.choices))
         except Unproved as why:
             search.note(goal.name, why.why, why.work)
+            if goal.rising and why.why in (NONE, LONG, HIDDEN):
+                return None
             continue
         search.note(goal.name, "a puzzle", found.work)
         return task, found
     return None
 
 
-def _too_simple(goal: Goal, game: Game, proof: Proof, missed: int) -> bool:
-    """Whether a puzzle asks for no thought: one thing is to be done, and there is little to choose
-    from, or it is not to be done at once, or the house, which thinks little, does it."""
+def _too_simple(goal: Goal, game: Game, task: Any, proof: Proof, missed: int) -> bool:
+    """Whether a puzzle asks for no thought: one thing is to be done, and little else looks as good,
+    or it is not to be done at once, or the house, which thinks little, does it."""
     if _acts(goal, game, proof) > 1:
         return False
-    prompt, right = game.prompts[0], proof.line[0][1]
-    return len(prompt.options) < OPEN or right == missed or not goal.acts(prompt, right)
+    prompt, right, names = game.prompts[0], proof.line[0][1], goal.subject(game, task)
+    tempting = sum(
+        goal.acts(prompt, index) and goal.tempts(option.line, names)
+        for index, option in enumerate(prompt.options)
+        if index != right
+    )
+    return tempting < TEMPTING or right == missed or not goal.acts(prompt, right)
 
 
 def _acts(goal: Goal, game: Game, proof: Proof) -> int:
@@ -240,4 +249,5 @@ def _puzzle(
             for one in proof.refuted
         ),
         shown=goal.shown(game, seat, proof.drawn),
+        number=goal.number(task),
     )

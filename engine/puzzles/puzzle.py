@@ -33,7 +33,7 @@ class Record:
 class Puzzle:
     """A position of a record, after so many of its inputs, and the proof: whose puzzle it is, the
     one line, in how many choices (passes left out) and decisions, what refutes all else, and which
-    hidden cards are shown."""
+    hidden cards are shown. `number`: the number in what is asked, if there is one."""
 
     id: str
     game: str
@@ -49,6 +49,7 @@ class Puzzle:
     moves: int
     refuted: tuple[Refuted, ...]
     shown: dict[str, dict[str, list[str]]]
+    number: int = 0
 
 
 def written(one: Puzzle | Record) -> str:

@@ -35,6 +35,9 @@ GOALS: Mapping[str, Any] = {
     ),
     "bring-down": gettext_lazy("Bring down %(foe)s before your turn is over."),
     "defeat-champion": gettext_lazy("Defeat %(foe)s before this turn of %(own)s is over."),
+    "hurt-champion": gettext_lazy(
+        "Bring %(foe)s to %(number)s HP or less before this turn of %(own)s is over."
+    ),
     "remove-summon": gettext_lazy(
         "Remove %(foe)s from the arena before this turn of %(own)s is over."
     ),
@@ -64,7 +67,8 @@ LONGEST = 10
 
 def goal_words(puzzle: Puzzle) -> str:
     """What the puzzle asks."""
-    asked = str(GOALS[puzzle.goal]) % {"own": puzzle.own, "foe": puzzle.foe}
+    about = {"own": puzzle.own, "foe": puzzle.foe, "number": puzzle.number}
+    asked = str(GOALS[puzzle.goal]) % about
     return f"{asked} {choices_words(puzzle)}"
 
 

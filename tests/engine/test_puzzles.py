@@ -277,14 +277,34 @@ def test_the_best_of_a_game_have_different_goals_and_are_the_deepest():
 
 
 def test_what_little_thought_finds_is_no_puzzle():
+    def simple(game, missed):
+        goal, proof = goal_of("chaotic", "win-combat"), proved("win-combat", game)
+        (task,) = goal.tasks(game, "A")
+        wrong = missed + proof.line[0][1]
+        return making._too_simple(goal, game, task, proof, wrong)
+
     game = fight(["Windslash", "Vine Snare", "Flash Mend"])
-    proof, goal = proved("win-combat", game), goal_of("chaotic", "win-combat")
-    right = proof.line[0][1]
-    assert len(game.prompts[0].options) == making.OPEN
-    assert making._too_simple(goal, game, proof, missed=right)
-    assert not making._too_simple(goal, game, proof, missed=right + 1)
-    few = fight(["Windslash", "Vine Snare"])
-    assert making._too_simple(goal, few, proved("win-combat", few), missed=-1)
+    assert len(game.prompts[0].options) == making.TEMPTING + 1
+    assert simple(game, missed=0) and not simple(game, missed=1)
+    assert simple(fight(["Windslash", "Vine Snare"]), missed=1)
+
+
+def test_what_is_not_aimed_at_the_foe_tempts_nobody():
+    game, goal = guarded(hestra="d4"), goal_of("genesis", "remove-summon")
+    duty = next(
+        one for one in goal.tasks(game, "A") if goal.subject(game, one)[1] == "Vow Guardian"
+    )
+    names = goal.subject(game, duty)
+    told = [one.line for one in game.prompts[0].options if goal.tempts(one.line, names)]
+    assert told == ["use Ardun Keshel's Heavy Attack on Vow Guardian"]
+
+
+def test_a_champion_is_brought_to_a_number_of_hp():
+    game, goal = arena(["Falling Coals"], hp=20, own=20), goal_of("genesis", "hurt-champion")
+    tasks = goal.tasks(game, "A")
+    assert [goal.number(task) for task in tasks] == [17, 16, 15, 14]
+    proof = prove(goal, game, tasks[-1], Bound(ENOUGH))
+    assert proof.choices == 2 and "play Falling Coals on c4" in lines(game, proof)[0]
 
 
 def test_what_is_looked_at_is_told_by_goal():
