@@ -7,11 +7,10 @@ What a goal is stands in the file of a game (`engine/puzzles/<game>.py`).
 """
 
 from engine.puzzles.goals import Goal, goal_of, goals_of
-from engine.puzzles.proof import Bound, Proof, Unproved, prove
+from engine.puzzles.proof import Proof, Unproved, prove
 from engine.puzzles.puzzle import Puzzle, Record, position, puzzles_in, records_in, written
 
 __all__ = [
-    "Bound",
     "Goal",
     "Proof",
     "Puzzle",

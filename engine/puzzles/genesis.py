@@ -60,6 +60,12 @@ class Shown(Goal):
     def acts(self, prompt: Prompt, index: int) -> bool:
         return prompt.options.keys[index][0] != ONWARD and super().acts(prompt, index)
 
+    def effort(self, prompt: Prompt, index: int) -> int:
+        return 2 if self.acts(prompt, index) else 1
+
+    def efforts(self, deepest: int) -> range:
+        return range(2, 2 * deepest)  # two acts and the phase between, but not three acts
+
     def place(self, game: Battle) -> Any:
         return (situation(game), numbers(game), game.asks, game.passes)
 

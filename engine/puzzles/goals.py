@@ -55,6 +55,14 @@ class Goal:
         """Whether an option does something; one that only leads on, to the next phase, does not."""
         return index != games.rulebook(self.game).idle(prompt)
 
+    def effort(self, prompt: Prompt, index: int) -> int:
+        """How much an option counts in a sketch of what may be the only line."""
+        return 1
+
+    def efforts(self, deepest: int) -> Sequence[int]:
+        """How much effort such a line may take, the least first, to be one of so many choices."""
+        return range(1, deepest + 1)
+
     def tempts(self, line: str, names: tuple[str, str]) -> bool:
         """Whether an option looks as if it led to the goal; `names`: what has to win and what has
         to fall."""

@@ -17,7 +17,7 @@ from engine.kernel.prompt import Prompt, Refused
 from engine.players import tries
 from engine.players.levels import Level
 from engine.puzzles.goals import Goal, goal_of, goals_of
-from engine.puzzles.proof import HIDDEN, LONG, NONE, Bound, Proof, Unproved, prove
+from engine.puzzles.proof import HIDDEN, LONG, NONE, Line, Proof, Unproved, prove, sketch
 from engine.puzzles.puzzle import Puzzle, Record, position
 
 LONGEST = 1_500
@@ -68,8 +68,13 @@ def puzzles_of(search: Search, seed: int) -> Iterator[Found]:
 
 
 def _best(found: list[Found], most: int) -> list[Found]:
-    """So many of the puzzles of a game, of different goals if it can be, the deepest first."""
-    left = sorted(found, key=lambda one: (-one[1].choices, -one[1].moves))
+    """So many of the puzzles of a game, of different goals if it can be, the deepest first; none
+    whose line has been another's."""
+    unlike: dict[Any, Found] = {}
+    for one in found:
+        puzzle = one[1]
+        unlike.setdefault((puzzle.goal, puzzle.own, puzzle.foe, puzzle.line), one)
+    left = sorted(unlike.values(), key=lambda one: (-one[1].choices, -one[1].moves))
     kept: list[Found] = []
     while left and len(kept) < most:
         goals = {puzzle.goal for _record, puzzle in kept}
@@ -134,7 +139,7 @@ def proved_again(puzzle: Puzzle, record: Record, most: int = 100_000) -> str:
     if task is None:
         return "its goal is none here"
     try:
-        proof = prove(goal, game, task, Bound(most))
+        proof = prove(goal, game, task, most)
     except Unproved as why:
         return f"it is not proved: {why}"
     if _puzzle(goal, game, record, puzzle.step, puzzle.digest, task, proof) != puzzle:
@@ -159,13 +164,16 @@ def _proof(search: Search, goal: Goal, game: Game, missed: int) -> tuple[Any, Pr
         search.looked.add((goal.name, task, moment))
         root = game.clone()
         root.rest()
-        bound = Bound(int(search.most * goal.share), deepest=search.deepest, quick=True)
+        most = int(search.most * goal.share)
         try:
-            found = prove(goal, root, task, bound)
-            if _too_simple(goal, root, task, found, missed):
+            line, work = sketch(goal, root, task, most, search.deepest)
+            if _too_simple(goal, root, task, line, missed):
+                search.note(goal.name, "too simple", work)
+                continue
+            found = prove(goal, root, task, search.most * THOROUGH, search.deepest)
+            if _too_simple(goal, root, task, found.line, missed):
                 search.note(goal.name, "too simple", found.work)
                 continue
-            found = prove(goal, root, task, Bound(search.most * THOROUGH, deepest=found.choices))
         except Unproved as why:
             search.note(goal.name, why.why, why.work)
             if goal.rising and why.why in (NONE, LONG, HIDDEN):
@@ -176,12 +184,12 @@ def _proof(search: Search, goal: Goal, game: Game, missed: int) -> tuple[Any, Pr
     return None
 
 
-def _too_simple(goal: Goal, game: Game, task: Any, proof: Proof, missed: int) -> bool:
+def _too_simple(goal: Goal, game: Game, task: Any, line: Line, missed: int) -> bool:
     """Whether a puzzle asks for no thought: one thing is to be done, and little else looks as good,
     or it is not to be done at once, or the house, which thinks little, does it."""
-    if _acts(goal, game, proof) > 1:
+    if _acts(goal, game, line) > 1:
         return False
-    prompt, right, names = game.prompts[0], proof.line[0][1], goal.subject(game, task)
+    prompt, right, names = game.prompts[0], line[0][1], goal.subject(game, task)
     tempting = sum(
         goal.acts(prompt, index) and goal.tempts(option.line, names)
         for index, option in enumerate(prompt.options)
@@ -190,11 +198,11 @@ def _too_simple(goal: Goal, game: Game, task: Any, proof: Proof, missed: int) ->
     return tempting < TEMPTING or right == missed or not goal.acts(prompt, right)
 
 
-def _acts(goal: Goal, game: Game, proof: Proof) -> int:
+def _acts(goal: Goal, game: Game, line: Line) -> int:
     """How many things the solver does in the line, beside what only leads on."""
     at, count = game.clone(), 0
     solver = game.prompts[0].seat
-    for seat, index in proof.line:
+    for seat, index in line:
         count += seat == solver and goal.acts(at.prompts[0], index)
         at.choose(seat, index)
         at.go_on()

@@ -17,6 +17,8 @@ from engine.puzzles.goals import Goal
 
 Step = tuple[str, int]
 """A choice: whose, and the number of the option."""
+Line = tuple[Step, ...]
+"""Choices, one after the other."""
 
 
 class Unproved(Exception):
@@ -46,8 +48,8 @@ class Proof:
     looked at."""
 
     choices: int
-    line: tuple[Step, ...]
-    refuted: tuple[dict[int, tuple[Step, ...]], ...]
+    line: Line
+    refuted: tuple[dict[int, Line], ...]
     drawn: dict[str, int]
     work: int
 
@@ -57,36 +59,44 @@ class Proof:
         return len(self.refuted)
 
 
-class Bound(NamedTuple):
-    """How far a proof may go: so many positions are looked at at most (`most`), so many choices a
-    solver has at most (`deepest`; 0 for as many as the goal allows). `quick`: positions that look
-    the same are looked at once, which finds puzzles sooner and proves nothing."""
-
-    most: int
-    deepest: int = 0
-    quick: bool = False
-
-
 FEWEST = 3
 """So many options have to be open at first."""
-GROWTH = 6
-"""With a choice more at least so many times more is to be looked at."""
+GROWTH = 3
+"""With more effort at least so many times more is to be looked at."""
 
 
-def prove(goal: Goal, game: Game, task: Any, bound: Bound) -> Proof:
-    """The proof for the seat that decides now. Raises `Unproved` where no line, or more than one,
+def prove(goal: Goal, game: Game, task: Any, most: int, deepest: int = 0) -> Proof:
+    """The proof for the seat that decides now, in so many choices (`deepest`; 0 for as many as the
+    goal allows) and positions (`most`) at most. Raises `Unproved` where no line, or more than one,
     reaches the goal in the fewest choices."""
+    search = _search(goal, game, task, most)
+    try:
+        return search.proof(deepest or goal.deepest)
+    except Unproved as why:
+        why.work = search.work
+        raise
+
+
+def sketch(goal: Goal, game: Game, task: Any, most: int, deepest: int = 0) -> tuple[Line, int]:
+    """What may be the only line, and how many positions were looked at: it is found sooner than a
+    proof and proves nothing. Positions that look the same are looked at once, and what takes too
+    much effort (`Goal.effort`) is left out."""
+    search = _search(goal, game, task, most)
+    search.quick = True
+    try:
+        return search.sketch(deepest or goal.deepest), search.work
+    except Unproved as why:
+        why.work = search.work
+        raise
+
+
+def _search(goal: Goal, game: Game, task: Any, most: int) -> _Search:
     if len(game.asks) != 1:
         raise Unproved(TOGETHER)
     prompt = game.prompts[0]
     if len(prompt.options) < FEWEST:
         raise Unproved(FEW)
-    search = _Search(goal, At(game, task), prompt.seat, bound.most, bound.quick)
-    try:
-        return search.proof(bound.deepest or goal.deepest)
-    except Unproved as why:
-        why.work = search.work
-        raise
+    return _Search(goal, At(game, task), prompt.seat, most)
 
 
 class At(NamedTuple):
@@ -106,7 +116,7 @@ class _Search:
     root: At
     seat: str
     most: int
-    quick: bool
+    quick: bool = False
     work: int = 0
     doubted: bool = False
     drawn: dict[str, int] = field(default_factory=dict)
@@ -116,12 +126,22 @@ class _Search:
         if self.reached(self.root, 0):
             raise Unproved(NEEDLESS)
         for choices in range(1, deepest + 1):
-            if self.quick and self.work * GROWTH > self.most:
-                raise Unproved(LONG)
             if self.only(self.root, choices) is not None:
                 if choices < self.goal.fewest:
                     raise Unproved(NEEDLESS)
                 return self.with_refutations(choices, self.line(self.root, choices))
+        raise Unproved(HIDDEN if self.doubted else NONE)
+
+    def sketch(self, deepest: int) -> Line:
+        """What may be the only line. Raises `Unproved` where there is none, or to find one would
+        take too long."""
+        if self.reached(self.root, 0):
+            raise Unproved(NEEDLESS)
+        for effort in self.goal.efforts(deepest):
+            if self.work * GROWTH > self.most:
+                raise Unproved(LONG)
+            if self.only(self.root, effort) is not None:
+                return tuple(self.line(self.root, effort))
         raise Unproved(HIDDEN if self.doubted else NONE)
 
     def with_refutations(self, choices: int, line: list[Step]) -> Proof:
@@ -169,8 +189,11 @@ class _Search:
         return len(branch.asks) > 1 or self.goal.unseen(branch, self.root.game)
 
     def cost(self, prompt: Prompt, index: int) -> int:
-        """How many choices of the solver an option is: none where things take their course."""
-        return 0 if index == games.rulebook(self.goal.game).idle(prompt) else 1
+        """How many choices of the solver an option is, or how much effort in a sketch: none where
+        things take their course."""
+        if index == games.rulebook(self.goal.game).idle(prompt):
+            return 0
+        return self.goal.effort(prompt, index) if self.quick else 1
 
     def reached(self, at: At | None, left: int) -> bool | None:
         """Whether the solver reaches the goal from here in so many choices, whatever the other

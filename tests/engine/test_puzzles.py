@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from engine import games
-from engine.puzzles import Bound, Unproved, goal_of, goals_of, making, prove
+from engine.puzzles import Unproved, goal_of, goals_of, making, prove
 from engine.puzzles.making import Search, proved_again, puzzles_of
 from engine.puzzles.puzzle import puzzles_in, records_in, written
 
@@ -82,7 +82,7 @@ def proved(name, game, *, foe="", own="", most=ENOUGH, deepest=0):
     goal = goal_of("chaotic" if hasattr(game, "creatures") else "genesis", name)
     tasks = [(one, goal.subject(game, one)) for one in goal.tasks(game, game.prompts[0].seat)]
     task = next(one for one, names in tasks if own in names[0] and foe in names[1])
-    return prove(goal, game, task, Bound(most, deepest))
+    return prove(goal, game, task, most, deepest)
 
 
 def lines(game, proof):
@@ -268,12 +268,15 @@ def test_puzzles_of_a_game_are_the_same_each_time_and_proved_again():
 
 
 def test_the_best_of_a_game_have_different_goals_and_are_the_deepest():
-    def one(goal, choices, step):
-        return None, SimpleNamespace(goal=goal, choices=choices, moves=choices, step=step)
+    def one(goal, choices, step, line=()):
+        about = {"own": "Arias", "foe": "Zaur", "line": line or (step,), "moves": choices}
+        return None, SimpleNamespace(goal=goal, choices=choices, step=step, **about)
 
     found = [one("near", 1, 1), one("far", 3, 2), one("far", 3, 3), one("near", 2, 4)]
     assert making._best(found, 2) == [found[1], found[3]]
-    assert making._best(found[1:3], 2) == found[1:3]
+    assert sorted(making._best(found[1:3], 2), key=found.index) == found[1:3]
+    again = [one("far", 3, 2, (0, 1)), one("far", 3, 3, (0, 1))]
+    assert making._best(again, 2) == again[:1]
 
 
 def test_what_little_thought_finds_is_no_puzzle():
@@ -281,7 +284,7 @@ def test_what_little_thought_finds_is_no_puzzle():
         goal, proof = goal_of("chaotic", "win-combat"), proved("win-combat", game)
         (task,) = goal.tasks(game, "A")
         wrong = missed + proof.line[0][1]
-        return making._too_simple(goal, game, task, proof, wrong)
+        return making._too_simple(goal, game, task, proof.line, wrong)
 
     game = fight(["Windslash", "Vine Snare", "Flash Mend"])
     assert len(game.prompts[0].options) == making.TEMPTING + 1
@@ -303,7 +306,7 @@ def test_a_champion_is_brought_to_a_number_of_hp():
     game, goal = arena(["Falling Coals"], hp=20, own=20), goal_of("genesis", "hurt-champion")
     tasks = goal.tasks(game, "A")
     assert [goal.number(task) for task in tasks] == [17, 16, 15, 14]
-    proof = prove(goal, game, tasks[-1], Bound(ENOUGH))
+    proof = prove(goal, game, tasks[-1], ENOUGH)
     assert proof.choices == 2 and "play Falling Coals on c4" in lines(game, proof)[0]
 
 
