@@ -34,6 +34,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--deepest", type=whole(1, 9), default=0, help="choices that a solver has at most"
     )
     parser.add_argument("--each", type=whole(1, 99), default=2, help="puzzles from a game, at most")
+    parser.add_argument(
+        "--hasty", action="store_true", help="leave a game that has given as many of other goals"
+    )
     parser.add_argument("--into", type=Path, metavar="FOLDER", help="where the files lie")
     parser.add_argument("--check", type=Path, metavar="FOLDER", help="prove all of a folder again")
     json_argument(parser)
@@ -48,6 +51,7 @@ def run(options: argparse.Namespace) -> int:
     book = games.rulebook(options.game)
     search = Search(options.game, options.format or book.default_format)
     search.most, search.deepest, search.each = options.most, options.deepest, options.each
+    search.hasty = options.hasty
     options.into.mkdir(parents=True, exist_ok=True)
     counts: dict[int, int] = {}
     for seed in range(options.seed, options.seed + options.games):

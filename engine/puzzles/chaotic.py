@@ -124,6 +124,9 @@ class WinCombat(Shown):
         changed = sum(event.line.startswith(STRIKER) for event in events)
         return task._replace(changes=task.changes - changed) if changed else task
 
+    def lesser(self, task: Fight) -> bool:
+        return task.changes > 1  # a strike is left
+
     def outcome(self, game: Duel, seat: str, task: Fight) -> bool | None:
         if task.own not in game.creatures:
             return False

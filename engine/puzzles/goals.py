@@ -43,6 +43,10 @@ class Goal:
         """The task after this happened."""
         return task
 
+    def lesser(self, task: Any) -> bool:
+        """Whether the task as the line leaves it shows that the line reaches a lesser goal."""
+        return False
+
     def outcome(self, game: Any, seat: str, task: Any) -> bool | None:
         """Whether it was reached, or cannot be any more; None while both are possible."""
         raise NotImplementedError

@@ -39,7 +39,8 @@ TEMPTING = 3
 @dataclass(slots=True)
 class Search:
     """What is looked for, and what has been looked at. `most`, `deepest`: as `prove` has them;
-    `each`: so many puzzles are taken from a game. `seen`: by goal, how many positions came to
+    `each`: so many puzzles are taken from a game; `hasty`: it is left as soon as it has given as
+    many of different goals. `seen`: by goal, how many positions came to
     what; `work`: how many positions were looked at for that. `looked`: what has been looked at in
     this game and need not be again."""
 
@@ -48,6 +49,7 @@ class Search:
     most: int = 2_000
     deepest: int = 0
     each: int = EACH
+    hasty: bool = False
     seen: dict[str, Counter[str]] = field(default_factory=dict)
     work: Counter[str] = field(default_factory=Counter)
     looked: set[Any] = field(default_factory=set)
@@ -63,7 +65,11 @@ Found = tuple[Record, Puzzle]
 
 def puzzles_of(search: Search, seed: int) -> Iterator[Found]:
     """The best puzzles in the game of this seed, in their order, each with the record up to it."""
-    found = list(_candidates(search, seed))
+    found: list[Found] = []
+    for one in _candidates(search, seed):
+        found.append(one)
+        if search.hasty and len({puzzle.goal for _record, puzzle in found}) >= search.each:
+            break
     yield from sorted(_best(found, search.each), key=lambda one: one[1].step)
 
 
@@ -112,6 +118,7 @@ def _candidates(search: Search, seed: int) -> Iterator[Found]:
                 record = _record(search, seed, size, lists, inputs)
                 place = len(inputs), game.position_digest()
                 yield record, _puzzle(goal, game, record, *place, *proof)
+                break  # a position is one puzzle
         inputs.append(index)
         game.choose(prompt.seat, index)
         game.go_on()
@@ -186,9 +193,11 @@ def _proof(search: Search, goal: Goal, game: Game, missed: int) -> tuple[Any, Pr
 
 def _too_simple(goal: Goal, game: Game, task: Any, line: Line, missed: int) -> bool:
     """Whether a puzzle asks for no thought: one thing is to be done, and little else looks as good,
-    or it is not to be done at once, or the house, which thinks little, does it."""
-    if _acts(goal, game, line) > 1:
-        return False
+    or it is not to be done at once, or the house, which thinks little, does it. What reaches a
+    lesser goal is too simple for this one."""
+    acts, rest = _followed(goal, game, task, line)
+    if acts > 1 or goal.lesser(rest):
+        return goal.lesser(rest)
     prompt, right, names = game.prompts[0], line[0][1], goal.subject(game, task)
     tempting = sum(
         goal.acts(prompt, index) and goal.tempts(option.line, names)
@@ -198,15 +207,16 @@ def _too_simple(goal: Goal, game: Game, task: Any, line: Line, missed: int) -> b
     return tempting < TEMPTING or right == missed or not goal.acts(prompt, right)
 
 
-def _acts(goal: Goal, game: Game, line: Line) -> int:
-    """How many things the solver does in the line, beside what only leads on."""
+def _followed(goal: Goal, game: Game, task: Any, line: Line) -> tuple[int, Any]:
+    """How many things the solver does in the line, beside what only leads on, and the task as the
+    line leaves it."""
     at, count = game.clone(), 0
     solver = game.prompts[0].seat
     for seat, index in line:
         count += seat == solver and goal.acts(at.prompts[0], index)
-        at.choose(seat, index)
-        at.go_on()
-    return count
+        task = goal.went_on(task, at.choose(seat, index))
+        task = goal.went_on(task, at.go_on())
+    return count, task
 
 
 def _size(game: str, format: str) -> int:

@@ -279,6 +279,25 @@ def test_the_best_of_a_game_have_different_goals_and_are_the_deepest():
     assert making._best(again, 2) == again[:1]
 
 
+def test_a_game_is_left_in_haste_once_it_has_given_enough(monkeypatch):
+    def candidates(search, seed):
+        for goal, step in (("near", 1), ("near", 2), ("far", 3)):
+            yield (
+                None,
+                SimpleNamespace(
+                    goal=goal, own="", foe="", line=(step,), choices=1, moves=1, step=step
+                ),
+            )
+        looked.append(seed)
+
+    looked = []
+    monkeypatch.setattr(making, "_candidates", candidates)
+    for hasty, seen in ((False, [7]), (True, [7])):
+        search = Search("chaotic", "apprentice", hasty=hasty)
+        assert [one.step for _record, one in puzzles_of(search, 7)] == [1, 3]
+        assert looked == seen
+
+
 def test_what_little_thought_finds_is_no_puzzle():
     def simple(game, missed):
         goal, proof = goal_of("chaotic", "win-combat"), proved("win-combat", game)
@@ -290,6 +309,17 @@ def test_what_little_thought_finds_is_no_puzzle():
     assert len(game.prompts[0].options) == making.TEMPTING + 1
     assert simple(game, missed=0) and not simple(game, missed=1)
     assert simple(fight(["Windslash", "Vine Snare"]), missed=1)
+
+
+def test_a_line_that_leaves_a_strike_is_the_puzzle_of_a_lesser_goal():
+    deck = ["Steam Rage", "Vine Snare"]
+    game = fight(["Windslash", "Vine Snare"], damage=30, deck=deck, theirs=["Windslash"] * 3)
+    goal = goal_of("chaotic", "win-combat-in-two")
+    (task,), line = goal.tasks(game, "A"), proved("win-combat-in-two", game).line
+    assert not making._too_simple(goal, game, task, line, missed=-1)
+    assert making._too_simple(goal, game, task, line[:1], missed=-1)
+    more = task._replace(changes=task.changes + 2)
+    assert making._too_simple(goal, game, more, line, missed=-1)
 
 
 def test_what_is_not_aimed_at_the_foe_tempts_nobody():
