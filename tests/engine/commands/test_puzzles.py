@@ -53,3 +53,13 @@ def test_what_is_made_is_told_by_the_seed_of_its_game(capsys, tmp_path):
     told = json.loads(capsys.readouterr().out)
     made = (tmp_path / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()
     assert told["puzzles"] == {"3": len(made)} and made
+
+
+def test_what_became_of_the_positions_is_told_by_goal(capsys, tmp_path):
+    words = ["--game", "chaotic", "--format", "apprentice", "--games", "1", "--seed", "3"]
+    assert main(["puzzles", *words, "--hasty", "--most", "200", "--into", str(tmp_path)]) == 0
+    game, *goals = capsys.readouterr().out.splitlines()
+    assert game.startswith("game 3: ")
+    two = next(line for line in goals if line.startswith("win-combat-in-two: "))
+    told = dict(part.split("=") for part in two.split()[1:])
+    assert int(told["looked_at"]) > 0 and int(told["no_line"]) > 0
