@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from dataclasses import replace
 from importlib import import_module
 
@@ -9,13 +11,14 @@ import pytest
 from django.urls import reverse
 
 from engine import games
+from engine.puzzles import goals_of
 from engine.puzzles.making import proved_again
 from gameplay import puzzles
 from gameplay.errors import MoveRefused
 from gameplay.models import PuzzleTried
 from gameplay.persons import Person
 from gameplay.puzzles.shelf import OtherGame, begun
-from gameplay.queries.puzzles import attempt, racks, tried_by
+from gameplay.queries.puzzles import GOALS, attempt, racks, tried_by
 from gameplay.services import puzzles as service
 from tests.pages import read_as_shown
 from tournaments.errors import Refusal
@@ -77,6 +80,23 @@ def test_every_puzzle_has_its_record_and_its_cards_in_words(game):
     for rack in racks(GUEST):
         for listed in rack.puzzles:
             assert listed.puzzle.own in listed.goal and listed.puzzle.foe in listed.goal
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_goal_has_words_that_name_what_has_to_fall(game):
+    for goal in goals_of(game):
+        asked = str(GOALS[goal.name]) % {"own": "Arias", "foe": "Zaur", "number": 7}
+        assert "Zaur" in asked
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_gives_two_puzzles_at_most_and_each_a_name_of_its_own(game):
+    folder = import_module("gameplay.puzzles.shelf").FOLDER / game
+    names = [json.loads(line)["id"] for line in (folder / "puzzles.jsonl").open(encoding="utf-8")]
+    shelf = puzzles.shelf(game)
+    assert sorted(names) == sorted(shelf.puzzles)
+    records = Counter(one.record for one in shelf.puzzles.values())
+    assert max(records.values()) <= 2 and set(records) == set(shelf.records)
 
 
 def test_what_the_rules_forbid_is_told_by_the_rules_and_counts_as_no_mistake():
