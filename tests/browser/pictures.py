@@ -11,7 +11,8 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +25,38 @@ MOST_BYTES = 150_000
 PHONE, DESK = (390, 844), (1180, 760)
 
 
+@dataclass(frozen=True)
+class Picture:
+    """What is taken: who looks (empty: a stranger), where, on which screen, dark or light.
+
+    ``shows``: what stands on the page once it is drawn. ``then``: what is done on the page before.
+    """
+
+    name: str
+    username: str
+    path: str
+    size: tuple[int, int]
+    dark: bool = False
+    shows: str = "main"
+    then: Callable[[Any], None] | None = None
+
+
+DRAWN = "#table[data-client]"
+"""What stands on the page of a table once the page draws it itself."""
+
+
 def main() -> None:
     """Makes every picture anew."""
+    with hall():
+        from django.core.management import call_command
+
+        call_command("demo")
+        take_all(wanted())
+
+
+@contextlib.contextmanager
+def hall() -> Iterator[None]:
+    """An empty hall in a folder of its own."""
     with tempfile.TemporaryDirectory(prefix="drome-pictures-") as folder:
         os.environ["VAR_DIR"] = folder
         os.environ["DJANGO_SETTINGS_MODULE"] = "tournaments.config.settings"
@@ -36,15 +67,19 @@ def main() -> None:
         from django.core.management import call_command
 
         call_command("migrate", verbosity=0)
-        call_command("demo")
-        with served() as address, browser() as chromium:
-            FOLDER.mkdir(parents=True, exist_ok=True)
-            for name, username, path, size, dark in wanted():
-                take(chromium, address, name, username, path, size, dark)
+        yield
 
 
-def wanted() -> list[tuple[str, str, str, tuple[int, int], bool]]:
-    """Name, who looks (empty: a stranger), address, size of the screen, dark or light."""
+def take_all(pictures: Iterable[Picture]) -> None:
+    """Serves the hall and takes these pictures of it."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with served() as address, browser() as chromium:
+        for picture in pictures:
+            take(chromium, address, picture)
+
+
+def wanted() -> list[Picture]:
+    """The pictures of the README."""
     from gameplay.models import Dispute, Table
 
     table, mover = at_move("lantern-cup")
@@ -54,15 +89,16 @@ def wanted() -> list[tuple[str, str, str, tuple[int, int], bool]]:
     player = waiting.seats.get(letter="A").user.username
     dispute = Dispute.objects.get()
     event = "/events/lantern-cup/"
+    at_table = {"size": PHONE, "dark": True, "shows": DRAWN}
     return [
-        ("hall", "", "/", DESK, False),
-        ("player", player, event, PHONE, True),
-        ("table", burst_mover, f"/tables/{burst.pk}/", DESK, True),
-        ("table-phone", mover, f"/tables/{table.pk}/", PHONE, True),
-        ("table-german-chaotic", mover, f"/tables/{table.pk}/", PHONE, True),
-        ("table-german-genesis", mover, f"/tables/{arena.pk}/", PHONE, True),
-        ("desk", "olga", event + "desk/", DESK, False),
-        ("bench", "jonas", f"/bench/{dispute.pk}/", DESK, False),
+        Picture("hall", "", "/", DESK),
+        Picture("player", player, event, PHONE, dark=True),
+        Picture("table", burst_mover, f"/tables/{burst.pk}/", DESK, dark=True, shows=DRAWN),
+        Picture("table-phone", mover, f"/tables/{table.pk}/", **at_table),
+        Picture("table-german-chaotic", mover, f"/tables/{table.pk}/", **at_table),
+        Picture("table-german-genesis", mover, f"/tables/{arena.pk}/", **at_table),
+        Picture("desk", "olga", event + "desk/", DESK),
+        Picture("bench", "jonas", f"/bench/{dispute.pk}/", DESK),
     ]
 
 
@@ -125,37 +161,36 @@ def browser() -> Iterator[Any]:
         chromium.close()
 
 
-def take(
-    chromium: Any,
-    address: str,
-    name: str,
-    username: str,
-    path: str,
-    size: tuple[int, int],
-    dark: bool,
-) -> None:
+def take(chromium: Any, address: str, wanted: Picture) -> None:
     """One picture of what is seen without scrolling."""
+    width, height = wanted.size
     context = chromium.new_context(
         base_url=address,
-        viewport={"width": size[0], "height": size[1]},
-        color_scheme="dark" if dark else "light",
+        viewport={"width": width, "height": height},
+        color_scheme="dark" if wanted.dark else "light",
         reduced_motion="reduce",
-        locale="de-DE" if "german" in name else "en-GB",
+        locale="de-DE" if "german" in wanted.name else "en-GB",
     )
-    if username:
-        context.add_cookies([{**session(username), "url": address}])
+    if wanted.username:
+        context.add_cookies([{**session(wanted.username), "url": address}])
     page = context.new_page()
-    page.goto(path, wait_until="load")
-    if path.startswith("/tables/"):
-        page.wait_for_selector("#table[data-client]")  # the page draws itself
+    page.goto(wanted.path, wait_until="load")
+    page.wait_for_selector(wanted.shows)
+    if wanted.then is not None:
+        wanted.then(page)
     page.wait_for_timeout(300)
+    write(wanted.name, page.screenshot())
+    context.close()
+
+
+def write(name: str, screenshot: bytes) -> None:
+    """Keeps a picture, unless it is too large for a page."""
     target = FOLDER / f"{name}.png"
-    picture = packed(page.screenshot())
+    picture = packed(screenshot)
     if len(picture) > MOST_BYTES:
         raise SystemExit(f"{target.name} would have {len(picture)} bytes; {MOST_BYTES} at most")
     target.write_bytes(picture)
     print(f"{target.relative_to(ROOT)}: {len(picture)} bytes")
-    context.close()
 
 
 def session(username: str) -> dict[str, str]:
