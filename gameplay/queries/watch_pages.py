@@ -101,6 +101,15 @@ class WatchPage:
         return next((one["text"] for one in told if one["text"] != one["line"]), "")
 
     @property
+    def last_sentences(self) -> str:
+        """The two newest of one step that say more than whose turn it is: a cost that was paid is
+        understood beside what it was paid for."""
+        told = [one for one in self.events if one["kind"] not in QUIET]
+        told = [one for one in told if one["text"] != one["line"]][:2]
+        same = [one["text"] for one in told if one["step"] == told[0]["step"]]
+        return " ".join(reversed(same))
+
+    @property
     def waiting_for(self) -> list[str]:
         """The names of those who have to decide."""
         return [self._name(letter) for letter in self.document.get("waiting_for", ())]

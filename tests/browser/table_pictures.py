@@ -26,7 +26,7 @@ def main() -> None:
 
 def wanted() -> list[Picture]:
     """The pictures, once the games stand where they are to be seen."""
-    from tests.browser import reaching
+    from tests.gameplay import reaching
 
     people = [_account(*person) for person in PLAYERS]
     placing = reaching.Found(reaching.opened(*people, seed=1), "A")
@@ -78,7 +78,7 @@ def _featured(people: list[Any]) -> Any:
     from gameplay.models import Table
     from gameplay.persons import Person
     from gameplay.services import watching
-    from tests.browser import reaching
+    from tests.gameplay import reaching
     from tournaments.services import entries, events, rounds
 
     olga = _account(*ORGANIZER)

@@ -87,6 +87,8 @@ const Printed = ({ printed: { today, brainwashed } }) => {
     </section>`;
 };
 
+const NARROWEST = 200; // a sheet that is narrower is read badly
+
 /* The whole text of one card, beside what it belongs to and never off the screen. */
 export class Sheet extends Component {
   componentDidMount() {
@@ -107,8 +109,11 @@ export class Sheet extends Component {
   place() {
     const sheet = this.base;
     const { box, column } = this.props.sheet;
-    const { width, height } = sheet.getBoundingClientRect();
     const gap = 10;
+    // Beside the answers it is as narrow as it must be not to lie over the end of their sums.
+    const room = column ? innerWidth - column.right - 2 * gap : 0;
+    sheet.style.maxWidth = room >= NARROWEST ? `${Math.floor(room)}px` : "";
+    const { width, height } = sheet.getBoundingClientRect();
     let x = box.right + gap;
     let y = box.top;
     if (column) x = Math.max(x, Math.min(column.right + gap, innerWidth - width - gap)); // the other answers stay in sight

@@ -52,11 +52,12 @@ const atEnd = (strip) => strip && strip.dataset.marks !== String(strip.childElem
 
 function Strip({ events, replay }) {
   const marks = marksOf(events);
-  if (!marks.length) return null;
+  const before = events[0]?.seq > 1 && replay;
+  if (!marks.length && !before) return null;
   return html`
     <nav class="strip" aria-label=${word("strip")}>
       <ol ref=${(strip) => atEnd(strip)} tabindex="0">
-        ${events[0].seq > 1 && replay && html`<li><a class="strip-mark" href=${replay} title=${word("strip-before")}>…</a></li>`}
+        ${before && html`<li><a class="strip-mark" href=${replay} title=${word("strip-before")}>…</a></li>`}
         ${marks.map((event) => html`
           <li key=${event.seq}><a class=${`strip-mark${SIGNS[event.kind] ? " is-fight" : ""}`} href=${`#event-${event.seq}`}
             title=${event.text} aria-label=${event.text} onClick=${(click) => jump(click, event.seq)}>${signOf(event)}</a></li>`)}

@@ -65,13 +65,13 @@ function abilityOf(item) {
 export function Pile({ doc, act, pile }) {
   return html`
     <section class="burst" aria-label=${word("pile")}>
-      <h2 class="hand-title">${word("pile-title")} <span class="soft">${word("pile-next")}</span></h2>
+      <h2 class="hand-title">${word("pile-title")} <span class="soft">· ${word("pile-next")}</span></h2>
       <ol class="burst-pile">
         ${pile.map((item, n) => html`
           <li class=${`burst-item ${item.by === doc.reader ? "is-mine" : "is-theirs"}`} key=${pile.length - n}>
             <span class="pile-number" aria-hidden="true">${n + 1}</span>
             <${Chip} ...${{ doc, act, name: item.name }} />
-            <span class="soft">${nameOf(doc, item.by)}${abilityOf(item)}${item.targets?.length ? ` → ${item.targets.map((name) => nameOf(doc, name)).join(", ")}` : ""}</span>
+            <span class="soft"><span class="burst-by">${nameOf(doc, item.by)}</span>${abilityOf(item)}${item.targets?.length ? ` → ${item.targets.map((name) => nameOf(doc, name)).join(", ")}` : ""}</span>
           </li>`)}
       </ol>
     </section>`;

@@ -63,7 +63,9 @@ def in_arena(first: Any, second: Any, *, seed: int) -> Table:
 
 def seated(table: Table, seed: int) -> Table:
     """The table with this shuffle, once everybody has sat down."""
-    Table.objects.filter(pk=table.pk).update(seed=bytes([seed]) * 32)
+    secret = bytes([seed]) * 32
+    digest = Table.commit_to(secret, table.salt)
+    Table.objects.filter(pk=table.pk).update(seed=secret, commitment=digest)
     for letter, person in people(table).items():
         tables.sit_down(actor=person, table=fresh(table), nonce=letter)
     work(fresh(table))
