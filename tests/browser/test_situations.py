@@ -74,3 +74,19 @@ def test_on_a_phone_the_question_is_seen_over_what_waits_and_pass(open_page: Any
     items, [question], [key] = page.evaluate(BOXES, [".burst-item", "#question", ".pass-key"])
     assert max(bottom for *_sides, bottom in items) <= question[2]
     assert question[3] <= key[2], "the question does not lie under the key"
+
+
+def test_what_is_aimed_at_is_marked_once_the_card_is_picked(open_page: Any) -> None:
+    """Else nearly the whole board is marked as soon as somebody holds Mugic."""
+    page = open_page(None, "/")
+    own, aim, other = "Maxxor", "Takinom", "Kopond"
+    line = {"card": "Song of Fury", "places": [own, aim, other], "targets": [aim, other]}
+    options = [option(f"play Song of Fury with {own} on {aim} and {other}", **line)]
+    opened = (
+        "async ([module, options, picked]) => [...(await import(module)).open(options, picked)]"
+    )
+    module = "/static/gameplay/js/table/options.mjs"
+    first = page.evaluate(opened, [module, options, []])
+    then = page.evaluate(opened, [module, options, [["Song of Fury"]]])
+    assert set(first) == {own, "Song of Fury"}
+    assert set(then) == {own, aim, other}

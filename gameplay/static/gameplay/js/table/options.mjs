@@ -3,10 +3,13 @@
 
 export const MOST = 12; // so many things stand open at first
 
+/* The card that an option plays or uses. */
+const sourceOf = (option) => option.card || (/^play (.+?) with /.exec(option.line)?.[1] ?? "");
+
 /* Names of places and cards that an option is about; a card that is played is one of them. */
 export function placesOf(option) {
   const places = [...(option.places ?? [])];
-  const source = option.card || (/^play (.+?) with /.exec(option.line)?.[1] ?? "");
+  const source = sourceOf(option);
   if (source && !places.includes(source)) places.push(source);
   return places;
 }
@@ -31,7 +34,7 @@ export function open(options, picked) {
   const taken = new Set(picked.flat());
   const found = picked.length
     ? options.flatMap(placesOf)
-    : options.flatMap((one) => [placesOf(one)[0], placesOf(one)[2], one.card]);
+    : options.flatMap((one) => [placesOf(one)[0], sourceOf(one)]);
   return new Set(found.filter((name) => name && !taken.has(name)));
 }
 
