@@ -1,11 +1,13 @@
 """JSON as text without blanks, written and read by `orjson`: several times as fast as `json` does.
 
-For what is written and read again and again: documents of tables and what they are made from. Keys
-are texts there, and whole numbers have 64 bits at most; what is more goes by Django's own field.
+For what is written and read again and again: documents of tables and what they are made from. What
+`orjson` does not take, a key that is no plain text or a number of more than 64 bits, is written by
+`json`: no table stands still for it.
 """
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import orjson
@@ -15,7 +17,14 @@ from psycopg.types.json import Jsonb
 
 def packed(value: Any) -> str:
     """JSON without blanks. Raises TypeError for what JSON has not got."""
-    return orjson.dumps(value).decode()
+    return _written(value).decode()
+
+
+def _written(value: Any) -> bytes:
+    try:
+        return orjson.dumps(value)
+    except TypeError:
+        return json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 def unpacked(text: str) -> Any:
@@ -36,7 +45,7 @@ class PackedField(models.JSONField):
         """As it lies there; what is no plain value is left to Django."""
         if type(value) not in (dict, list):
             return super().get_db_prep_save(value, connection)
-        return packed(value) if connection.vendor == "sqlite" else Jsonb(value, dumps=orjson.dumps)
+        return packed(value) if connection.vendor == "sqlite" else Jsonb(value, dumps=_written)
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
         """The value; a part of one, which a query may ask for, is left to Django."""

@@ -29,9 +29,19 @@ def test_text_is_that_of_json(value: Any) -> None:
 
 
 def test_what_json_has_not_got_is_refused() -> None:
-    for value in ({1}, object(), 2**64):
+    for value in ({1}, object(), [{"name": {1}}]):
         with pytest.raises(TypeError):
             packed(value)
+
+
+class Name(str):
+    """A text that is no plain one."""
+
+
+@pytest.mark.parametrize("value", [{1: 2}, {Name("arias"): "ünal"}, {"much": 2**70}])
+def test_what_orjson_does_not_take_is_written_too(value: Any) -> None:
+    text = json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+    assert packed(value) == text
 
 
 @pytest.fixture
@@ -50,6 +60,16 @@ def test_rows_of_an_older_release_are_read(game: Game) -> None:
             [json.dumps({"name": "Ünal", "some": [1, None, {}]}), view.pk],
         )
     assert SeatView.objects.get(pk=view.pk).content == {"name": "Ünal", "some": [1, None, {}]}
+
+
+@pytest.mark.django_db
+def test_a_view_with_other_keys_is_stored(game: Game) -> None:
+    view = SeatView.objects.get(game=game, reader="A")
+    view.content = {1: "one", Name("arias"): [2**70]}
+    view.save()
+    view.refresh_from_db()
+    assert view.content["1"] == "one"
+    assert view.content["arias"] == [pytest.approx(2**70)]
 
 
 @pytest.mark.django_db
