@@ -22,6 +22,8 @@ from django.db.models.query import get_related_populators
 from django.db.models.sql import UpdateQuery
 
 Row = TypeVar("Row", bound=Model)
+MOST_BITS = 63
+"""Of a whole number in a column, without its sign."""
 FEW = 8
 """Up to so many rows are added by one statement; a longer one is worked out by Django."""
 
@@ -83,7 +85,10 @@ class Reading(Generic[Row]):
         self._worked: dict[tuple[str, int], Worked] = {}
 
     def rows(self, *values: int | str) -> list[Row]:
-        """The rows that it finds with these values."""
+        """The rows that it finds with these values: none where a number is larger than any that a
+        database holds, which Django finds out by itself."""
+        if any(isinstance(one, int) and one.bit_length() > MOST_BITS for one in values):
+            return []
         key = connection.vendor, len(values)
         worked = self._worked.get(key)
         if worked is None:

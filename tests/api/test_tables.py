@@ -276,3 +276,17 @@ def test_why_is_answered_from_what_the_caller_may_know(
     assert told["total"] == card["power"] == sum(term["number"] for term in told["terms"])
     assert judge.get(where, {"card": "Nobody", "value": "Power"}).status_code == 404
     assert api(charlie).get(where, {"card": card["line_name"], "value": "Power"}).status_code == 404
+
+
+@pytest.mark.parametrize("much", [2**63, 10**30])
+def test_a_number_that_no_row_can_have_is_refused(api: Any, match_table: Any, much: int) -> None:
+    playing.work(match_table)
+    seated = api(match_table.seats.get(letter="A").user)
+    there = at("table-choose", match_table.pk)
+    choice = {"line": "pass", "asked": much}
+    assert seated.post(there, choice).status_code == 409
+    for nowhere in (there.replace(f"/{match_table.pk}/", f"/{much}/"), f"/api/v1/tables/{much}/"):
+        assert seated.post(nowhere, choice).status_code in (404, 405)
+        assert seated.get(nowhere).status_code in (404, 405)
+    document = f"/api/v1/tables/{match_table.pk}/document/"
+    assert seated.get(document, {"since": much}).status_code in (200, 400)

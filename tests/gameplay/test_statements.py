@@ -123,3 +123,11 @@ def test_what_a_query_finds_is_written_anew(game: Game) -> None:
         assert writing.write((game.pk, number), (number + 1, b"%s\x00")) == 1
     found = Checkpoint.objects.get(game=game)
     assert (found.number, bytes(found.state)) == (7, b"%s\x00")
+
+
+@pytest.mark.django_db
+def test_a_number_larger_than_any_in_a_column_finds_nothing(game: Game) -> None:
+    reading: Reading[Game] = Reading(lambda pk: Game.objects.filter(pk=pk))
+    assert reading.first(game.pk) == game
+    for number in (2**63, -(2**64), 10**30):
+        assert reading.rows(number) == list(Game.objects.filter(pk=number)) == []
