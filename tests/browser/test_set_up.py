@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -44,6 +45,23 @@ def test_by_click_and_by_drag(open_page: Any, overflow: Any) -> None:
     expect(page.locator(".duel-turn")).to_contain_text("begins")
     board = page.locator("#space-A1")
     expect(board).to_have_attribute("data-names", f"A1|{after['A1'][0]}")
+
+
+def test_what_is_picked_up_stays_so_when_news_come(open_page: Any) -> None:
+    page = open_page(None, "/tables/", width=1280)
+    masters(page)
+    before = page.evaluate(STATE)
+    page.locator('[data-post="A1"] [data-pick="creature"]').click()
+    page.evaluate("""async () => {
+      const section = document.querySelector("#table");
+      const answer = await fetch(section.dataset.liveUrl, { headers: { "X-Part": "1" } });
+      section.innerHTML = await answer.text();
+      section.dispatchEvent(new CustomEvent("live:swapped", { bubbles: true }));
+    }""")
+    picked = page.locator('[data-post="A1"] [data-pick="creature"]')
+    expect(picked).to_have_class(re.compile("is-picked"))
+    page.locator('[data-post="A6"] [data-pick="creature"]').click()
+    assert creature(page, "A6") == before["A1"][0]
 
 
 def test_by_keys_alone(open_page: Any) -> None:

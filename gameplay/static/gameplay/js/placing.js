@@ -216,6 +216,7 @@ section.addEventListener("change", (event) => {
 
 function begin() {
   if (!form()) return;
+  const was = picked; // in the part that went: news of the others put no card back
   picked = null;
   for (const one of form().querySelectorAll("[data-pick]")) one.hidden = false;
   for (const lists of form().querySelectorAll(".post-lists")) lists.hidden = true;
@@ -224,6 +225,9 @@ function begin() {
     if (way.value.endsWith("mirrored")) way.hidden = true; // Mirror does that to any formation
   const kept = sessionStorage.getItem(stateKey());
   if (kept) stand(JSON.parse(kept));
+  if (was?.post.closest("form")?.dataset.placing !== form().dataset.placing) return;
+  const post = posts().find((one) => one.dataset.post === was.post.dataset.post);
+  if (post) hold({ post, kind: was.kind });
 }
 section.addEventListener("live:swapped", begin);
 begin();
