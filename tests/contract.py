@@ -2,7 +2,8 @@
 
 Each operation is called first as it is meant (`tests.contract_stage`), by who may, on what waits
 for it. Then calls are made from the OpenAPI document, sound and broken ones, by several people and
-by nobody, with the numbers of things that are there and of things that are not; each is taken back.
+by nobody, with the numbers of things that are there, of things that are not, and larger ones than
+any row has; each is taken back.
 An answer of 500 or above, a status, a body or a media type that the document does not describe is a
 fault, and so is a challenge or a pause that the headers leave out. Exits 1 if there was one.
 
@@ -35,6 +36,9 @@ READERS = ("hall", "organizer", "player")
 JSON = "application/json"
 KNOWN_IN = 0.8
 """Of how many calls the numbers in the path are those of things that are there."""
+FAR_IN = 0.2
+"""Of how many others they are larger than any that a row can have."""
+FAR = (2**63, 10**30)
 
 
 @dataclass
@@ -146,6 +150,8 @@ class Caller:
         role = chance.choice(ROLES)
         if chance.random() < KNOWN_IN:
             self._aim(case, chance)
+        elif chance.random() < FAR_IN:
+            self._aim_far(case, chance)
         self._tell(name, case, role)
 
     def _tell(self, name: str, case: Any, role: str) -> None:
@@ -169,6 +175,12 @@ class Caller:
             there = self.known(f"{case.path} {part}") or self.known(part)
             if there:
                 case.path_parameters[part] = chance.choice(there)
+
+    def _aim_far(self, case: Any, chance: Random) -> None:
+        """Have the numbers in the path be larger than any that a row can have."""
+        for part, value in (case.path_parameters or {}).items():
+            if isinstance(value, int):
+                case.path_parameters[part] = chance.choice(FAR)
 
     def _sent(self, case: Any, role: str) -> tuple[Any, Any]:
         import requests
