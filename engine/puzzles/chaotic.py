@@ -9,7 +9,14 @@ from typing import Any, NamedTuple
 from engine.chaotic.position.cards import STATS
 from engine.chaotic.position.decisions import MOVE
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import PLAYERS, SEATS, CardId, opponent_of, seat_numbered
+from engine.chaotic.position.ids import (
+    NO_CARD,
+    PLAYERS,
+    SEATS,
+    CardId,
+    opponent_of,
+    seat_numbered,
+)
 from engine.chaotic.position.loops import situation
 from engine.chaotic.position.numbers import ATTACK_DECK, ATTACK_HAND, LOCATION_DECK, MUGIC_HAND
 from engine.chaotic.values.present_values import stat
@@ -30,11 +37,11 @@ class Fight(NamedTuple):
 ENERGY = STATS.index("energy")
 STRIKER = "striker "
 """How the line of the event begins that tells who strikes next."""
-ANYBODY = -1
+ANYBODY = NO_CARD
 """In place of the own Creature: whichever does it."""
 
 
-def left(game: Duel, card: int) -> int:
+def left(game: Duel, card: CardId) -> int:
     """The Energy that a Creature has left."""
     return stat(game, card, ENERGY) - game.creatures[card].damage
 
