@@ -45,8 +45,9 @@ INTERPRETED = {
     "genesis/position/cards.py": "frozen dataclasses, which could not be read back when stored",
 }
 """What of them is not, and why: files and folders."""
-PLAYED = frozenset({"game.py"})
-"""What is compiled of the rooms `table`: the rest is for whoever looks at a game."""
+PLAYED = frozenset({"game.py", "moments.py", "previews.py", "view.py", "worth.py"})
+"""What is compiled of the rooms `table`: what every step at a table asks, and every try of a player
+of the house. The rest is for whoever looks at a game, or corrects it."""
 FIRST = """# Python runs this before a program: whoever puts the root first on the path is too late.
 import engine  # noqa: F401
 """

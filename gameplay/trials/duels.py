@@ -8,7 +8,7 @@ import contextlib
 import json
 import random
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Any
 
 from gameplay.choices.reading import Ways
@@ -77,20 +77,32 @@ class Duel:
     async def play(
         self, choices: int, *, thinking: float = 0.0, stop: asyncio.Event | None = None
     ) -> None:
-        """Make so many choices, or play to the end or until `stop`; `thinking`: seconds before
-        each, on average."""
+        """Open the table for both, and choose as `choose` does."""
+        async with self.opened():
+            await self.choose(choices, thinking=thinking, stop=stop)
+
+    @contextlib.asynccontextmanager
+    async def opened(self) -> AsyncIterator[None]:
+        """Both have the table before them, and hear what happens there."""
         await asyncio.gather(*(self._fetch(index) for index in (0, 1)))
         streams = [asyncio.create_task(self._follow(index)) for index in (0, 1)]
         try:
-            for _number in range(choices):
-                stopped = await pause(thinking * self._dice.uniform(0.5, 1.5), stop)
-                if stopped or self.over:
-                    return
-                await self._choose()
+            yield
         finally:
             for stream in streams:
                 stream.cancel()
             await asyncio.gather(*streams, return_exceptions=True)
+
+    async def choose(
+        self, choices: int, *, thinking: float = 0.0, stop: asyncio.Event | None = None
+    ) -> None:
+        """Make so many choices, or play to the end or until `stop`; `thinking`: seconds before
+        each, on average."""
+        for _number in range(choices):
+            stopped = await pause(thinking * self._dice.uniform(0.5, 1.5), stop)
+            if stopped or self.over:
+                return
+            await self._choose()
 
     async def _choose(self) -> None:
         """One choice, measured until both seats hold their new document."""

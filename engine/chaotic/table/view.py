@@ -31,6 +31,8 @@ HIDDEN = frozenset({ATTACK_DECK, ATTACK_HAND, LOCATION_DECK, MUGIC_HAND})
 """Piles that not everybody may look at (4.1.3 to 4.1.5)."""
 DECKS = frozenset({ATTACK_DECK, LOCATION_DECK})
 """Those of them that nobody may look at."""
+READERS = (*SEATS, "judge", "spectator")
+"""Whose views there are."""
 
 
 def sees_all(seat: str) -> bool:
@@ -41,7 +43,7 @@ def sees_all(seat: str) -> bool:
 def view(game: Duel, seat: str) -> dict[str, Any]:
     """The position as `seat` ("A", "B", "judge", "spectator") may see it; hidden things are null
     and counted."""
-    if seat not in (*SEATS, "judge", "spectator"):
+    if seat not in READERS:
         raise ValueError(f"no seat named {seat}")
     return {
         "game": "chaotic",

@@ -24,10 +24,9 @@ Line = tuple[str, tuple[str, ...]]
 
 
 class Menu(NamedTuple):
-    """All options of a prompt, and what its buttons hang on beside them."""
+    """What the button of an option hangs on beside the option itself."""
 
     asked: str
-    lines: tuple[Line, ...]
     enemies: tuple[tuple[str, str], ...]
     """By space the opposing Creature that stands there."""
     language: str
@@ -47,7 +46,7 @@ def button(
     if mine not in lines:
         lines = (*lines, mine)
     scene = scene_of(reader, names, view, language)
-    return _buttons(_menu(prompt, lines, scene, language))[lines.index(mine)]
+    return _buttons(_menu(prompt, scene, language), lines)[lines.index(mine)]
 
 
 def buttons(
@@ -60,7 +59,7 @@ def buttons(
 ) -> tuple[Button, ...]:
     """The buttons of all options, in their order."""
     scene = scene_of(reader, names, view, language)
-    return _buttons(_menu(prompt, _lines(prompt), scene, language))
+    return _buttons(_menu(prompt, scene, language), _lines(prompt))
 
 
 def _lines(prompt: Mapping[str, Any]) -> tuple[Line, ...]:
@@ -71,9 +70,9 @@ def _line(option: Mapping[str, Any]) -> Line:
     return option["line"], tuple(option.get("places", ()))
 
 
-def _menu(prompt: Mapping[str, Any], lines: tuple[Line, ...], scene: Scene, language: str) -> Menu:
+def _menu(prompt: Mapping[str, Any], scene: Scene, language: str) -> Menu:
     phrase = QUESTIONS.read(question_of(prompt["text"]))
-    return Menu(phrase.key if phrase else "", lines, _enemies(scene, prompt["seat"]), language)
+    return Menu(phrase.key if phrase else "", _enemies(scene, prompt["seat"]), language)
 
 
 def _enemies(scene: Scene, seat: str) -> tuple[tuple[str, str], ...]:
@@ -82,15 +81,18 @@ def _enemies(scene: Scene, seat: str) -> tuple[tuple[str, str], ...]:
 
 
 @lru_cache(maxsize=64)
-def _buttons(menu: Menu) -> tuple[Button, ...]:
+def _buttons(menu: Menu, lines: tuple[Line, ...]) -> tuple[Button, ...]:
     """The buttons of all options."""
+    short = [_button(menu, one, False) for one in lines]
+    return told_apart_by(
+        speech("chaotic", menu.language), short, lambda number: _button(menu, lines[number], True)
+    )
+
+
+# Of the options of one prompt most stand in the next one too.
+@lru_cache(maxsize=4096)
+def _button(menu: Menu, option: Line, full: bool) -> Button:
     words = speech("chaotic", menu.language)
-    short = [_button(words, menu, one, False) for one in menu.lines]
-    full = [_button(words, menu, one, True) for one in menu.lines]
-    return told_apart_by(words, short, full)
-
-
-def _button(words: Speech, menu: Menu, option: Line, full: bool) -> Button:
     line, places = option
     record = commands.read(line, places, is_card)
     if record is None:

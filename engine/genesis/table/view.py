@@ -31,12 +31,14 @@ from engine.kernel.sequences import first
 
 NO_ZONE = -1
 """What `zone_of` answers for a card that lies in none."""
+WITHOUT_A_SEAT = ("judge", "spectator")
+"""Who looks on and does not play."""
 
 
 def view(game: Battle, seat: str) -> dict[str, Any]:
     """The position as `seat` (a seat letter, "judge" or "spectator") may see it; hidden things
     are null and counted."""
-    if seat not in (*game.seats, "judge", "spectator"):
+    if seat not in game.seats and seat not in WITHOUT_A_SEAT:
         raise ValueError(f"no seat named {seat}")
     holder = [prompt.seat for prompt in game.prompts if prompt.kind == "priority"]
     return {

@@ -20,10 +20,9 @@ Line = tuple[str, tuple[str, ...]]
 
 
 class Menu(NamedTuple):
-    """All options of a prompt, and what its buttons hang on beside them."""
+    """What the button of an option hangs on beside the option itself."""
 
     asked: str
-    lines: tuple[Line, ...]
     seen: frozenset[str]
     """The names of cards that the reader sees."""
     language: str
@@ -42,7 +41,7 @@ def button(
     lines, mine = _lines(prompt), _line(option)
     if mine not in lines:
         lines = (*lines, mine)
-    return _buttons(_menu(prompt, lines, view, language))[lines.index(mine)]
+    return _buttons(_menu(prompt, view, language), lines)[lines.index(mine)]
 
 
 def buttons(
@@ -54,7 +53,7 @@ def buttons(
     language: str = "en",
 ) -> tuple[Button, ...]:
     """The buttons of all options, in their order."""
-    return _buttons(_menu(prompt, _lines(prompt), view, language))
+    return _buttons(_menu(prompt, view, language), _lines(prompt))
 
 
 def _lines(prompt: Mapping[str, Any]) -> tuple[Line, ...]:
@@ -65,27 +64,25 @@ def _line(option: Mapping[str, Any]) -> Line:
     return option["line"], tuple(option.get("places", ()))
 
 
-def _menu(
-    prompt: Mapping[str, Any],
-    lines: tuple[Line, ...],
-    view: Mapping[str, Any] | None,
-    language: str,
-) -> Menu:
+def _menu(prompt: Mapping[str, Any], view: Mapping[str, Any] | None, language: str) -> Menu:
     phrase = QUESTIONS.read(question_of(prompt["text"]))
     seen = frozenset(names_in(view or {}))
-    return Menu(phrase.key if phrase else "", lines, seen, language)
+    return Menu(phrase.key if phrase else "", seen, language)
 
 
 @lru_cache(maxsize=64)
-def _buttons(menu: Menu) -> tuple[Button, ...]:
+def _buttons(menu: Menu, lines: tuple[Line, ...]) -> tuple[Button, ...]:
     """The buttons of all options."""
+    short = [_button(menu, one, False) for one in lines]
+    return told_apart_by(
+        speech("genesis", menu.language), short, lambda number: _button(menu, lines[number], True)
+    )
+
+
+# Of the options of one prompt most stand in the next one too.
+@lru_cache(maxsize=4096)
+def _button(menu: Menu, option: Line, full: bool) -> Button:
     words = speech("genesis", menu.language)
-    short = [_button(words, menu, one, False) for one in menu.lines]
-    full = [_button(words, menu, one, True) for one in menu.lines]
-    return told_apart_by(words, short, full)
-
-
-def _button(words: Speech, menu: Menu, option: Line, full: bool) -> Button:
     line, places = option
 
     def known(name: str) -> bool:

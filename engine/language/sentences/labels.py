@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.language.sentences.shown import Button
 from engine.language.sentences.speech import Speech
@@ -20,10 +20,11 @@ def shortened(words: str, length: int = SHORT) -> str:
 
 
 def told_apart_by(
-    speech: Speech, short: Sequence[Button], full: Sequence[Button]
+    speech: Speech, short: Sequence[Button], full: Callable[[int], Button]
 ) -> tuple[Button, ...]:
-    """The short button of each option where it is like no other, else the full one; those that are
-    alike even so are numbered. What stands alone under a heading has none."""
+    """The short button of each option where it is like no other, else the ``full`` one of its
+    number; those that are alike even so are numbered. What stands alone under a heading has
+    none."""
     made = list(short)
     for longer in (full, None):
         count = Counter(one.label for one in made)
@@ -33,7 +34,7 @@ def told_apart_by(
                 continue
             seen[one.label] += 1
             if longer is not None:
-                made[number] = longer[number]
+                made[number] = longer(number)
             else:
                 label = speech.say("button.copy", label=one.label, n=seen[one.label])
                 made[number] = one._replace(label=label)

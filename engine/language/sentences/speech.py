@@ -15,14 +15,14 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.language.sentences.joining import Joining
 
 UNSAID: Counter[str] = Counter()
 """What had no message, by game, language and kind: the plain fall-back, counted."""
 
-FIELD = re.compile(r"\{(\w+)(?:(:\w+)|(\|[^{}]*))?\}")
+FIELD = re.compile(r"\{(\w+)(?::(\w+)|\|([^{}]*))?\}")
 DATA = files("engine.language.sentences") / "data"
 
 
@@ -75,12 +75,12 @@ class Speech:
 
     def plain(self, key: str, **fields: Any) -> str:
         """The message as a part of another: a name, a word, a term of a sum."""
-        text = self.messages.get(key) or self._english[key]
-        said, at = "", 0
-        for found in FIELD.finditer(text):
-            said = self._joined.after(said + text[at : found.start()], self._field(found, fields))
-            at = found.end()
-        return said + text[at:]
+        said = ""
+        for before, field in pieces_of(self.messages.get(key) or self._english[key]):
+            said += before
+            if field is not None:
+                said = self._joined.after(said, self._field(field, fields))
+        return said
 
     def one_of(self, keys: Sequence[str], **fields: Any) -> str:
         """The first of these messages that there is."""
@@ -107,22 +107,43 @@ class Speech:
             for word in words.split(" ")
         )
 
-    def _field(self, found: re.Match[str], fields: Mapping[str, Any]) -> str:
-        name, form, plural = found.groups()
+    def _field(self, field: Field, fields: Mapping[str, Any]) -> str:
+        name, form, forms = field
         value = fields[name]
-        if plural:
-            forms = plural[1:].split("|")
+        if forms:
             return forms[min(self._plural(abs(int(value))), len(forms) - 1)]
-        if form == ":of":
+        if form == "of":
             return self._owner(str(value))
         if form:
-            word = f"{form[1:]}.{str(value).casefold().replace(' ', '_')}"
+            word = f"{form}.{str(value).casefold().replace(' ', '_')}"
             return self.plain(word) if self.has(word) else str(value)
         return str(value)
 
     def _owner(self, name: str) -> str:
         key = "owner.s" if name[-1:].casefold() in ("s", "x", "z", "ß") else "owner"
         return self.plain(key, name=name)
+
+
+class Field(NamedTuple):
+    """A place in a message where a value comes: the name of the value, the form that it takes, and
+    the forms of a word that go with its number."""
+
+    name: str
+    form: str
+    forms: tuple[str, ...]
+
+
+@cache
+def pieces_of(text: str) -> tuple[tuple[str, Field | None], ...]:
+    """A message in pieces: what stands before each field, and the field; the rest without one."""
+    found: list[tuple[str, Field | None]] = []
+    at = 0
+    for one in FIELD.finditer(text):
+        name, form, forms = one.groups()
+        field = Field(name, form or "", () if forms is None else tuple(forms.split("|")))
+        found.append((text[at : one.start()], field))
+        at = one.end()
+    return (*found, (text[at:], None))
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import statistics
 import time
@@ -23,7 +24,7 @@ GAMES: dict[str, tuple[tuple[str, str], dict[str, Any]]] = {
 """What is played: lists that ship, and how the table is opened."""
 LINES = (
     "tables={tables} choices={choices} thinking_s={thinking} seconds={seconds} load={load}",
-    "cpu_ms_a_choice={cpu_ms} of {cpu_parts}",
+    "cpu_ms_a_choice={cpu_ms} of {cpu_parts} opening_cpu_ms={opening_ms}",
     "change_bytes: median={bytes_median} p95={bytes_p95} most={bytes_most}",
     "click_to_both_median_ms={median_ms} click_to_both_p95_ms={click_to_both_p95_ms}"
     " errors={errors}",
@@ -34,7 +35,8 @@ class Command(bench.Bench):
     """Starts a hall of its own on a database of its own, with DEBUG=0, seats two people at each
     table and lets them choose at random. Each behaves as the page of a table: one document, and a
     stream that says how it changes. Measured is the time from a click until both seats hold their
-    new document, and the processor time of all processes of the hall by choice.
+    new document, and the processor time of all processes of the hall by choice. What it costs to
+    open a table, once for each seat, is told beside it.
     """
 
     help = "N live tables driven over real HTTP; prints click_to_both_p95_ms and cpu_ms a choice."
@@ -69,9 +71,9 @@ class Command(bench.Bench):
         with processes.hall(production=production, **environment) as hall:
             played = duels.seat(hall, options["tables"], lists=lists, **settings)
             bench.run(_sit_down(played))
-            burden, began = Burden(hall), time.monotonic()
-            errors = bench.run(_drive(played, options["choices"], thinking))
-            spent, seconds = burden.seconds(), time.monotonic() - began
+            opening, spent, seconds, errors = bench.run(
+                _drive(hall, played, options["choices"], thinking)
+            )
         times = [taken for duel in played for taken in duel.times]
         sizes = sorted(size for duel in played for size in duel.sizes)
         parts = {part: 1000 * one / max(len(times), 1) for part, one in spent.items()}
@@ -84,6 +86,7 @@ class Command(bench.Bench):
             "load": round(os.getloadavg()[0], 1),
             "cpu_ms": round(sum(parts.values()), 1),
             "cpu_parts": {part: round(one, 1) for part, one in parts.items()},
+            "opening_ms": round(500 * sum(opening.values()) / len(played), 1),
             "bytes_median": round(statistics.median(sizes)) if sizes else -1,
             "bytes_p95": p95(sizes),
             "bytes_most": sizes[-1] if sizes else -1,
@@ -98,6 +101,17 @@ async def _sit_down(played: list[duels.Duel]) -> None:
         await duel.sit_down()
 
 
-async def _drive(played: list[duels.Duel], choices: int, thinking: float) -> list[BaseException]:
-    one = (duel.play(choices, thinking=thinking) for duel in played)
-    return duels.errors_of(await asyncio.gather(*one, return_exceptions=True))
+async def _drive(
+    hall: processes.Hall, played: list[duels.Duel], choices: int, thinking: float
+) -> tuple[dict[str, float], dict[str, float], float, list[BaseException]]:
+    """Processor seconds by part while all open their tables and while they choose, the seconds that
+    choosing took, and what went wrong."""
+    async with contextlib.AsyncExitStack() as tables:
+        opening = Burden(hall)
+        await asyncio.gather(*(tables.enter_async_context(duel.opened()) for duel in played))
+        opened = opening.seconds()
+        opened.pop("client", None)
+        burden, began = Burden(hall), time.monotonic()
+        one = (duel.choose(choices, thinking=thinking) for duel in played)
+        errors = duels.errors_of(await asyncio.gather(*one, return_exceptions=True))
+        return opened, burden.seconds(), time.monotonic() - began, errors
