@@ -41,3 +41,14 @@ def expect_own_name(event: Event, name: str, user: User | None) -> None:
             _("“%(name)s” is somebody else in this event. Write the name so that the two differ.")
             % {"name": name.strip()},
         )
+
+
+def expect_own_team(event: Event, name: str, user: User) -> None:
+    """No other entry of the event is called like this team."""
+    others = event.entries.exclude(user=user).values_list("name", flat=True)
+    if any(names.key(one) == names.key(name) for one in others):
+        raise Refusal(
+            "name_of_another",
+            _("There is a team called “%(name)s” here. Write the name so that the two differ.")
+            % {"name": name.strip()},
+        )

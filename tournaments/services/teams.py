@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.errors import Invalid
 from tournaments.models import Event
 from tournaments.queries.games import team_of
-from tournaments.services.namesakes import expect_own_name
+from tournaments.services.namesakes import expect_own_name, expect_own_team
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User
@@ -48,6 +48,7 @@ def told(event: Event, user: User, team: Team | None) -> dict[str, Any]:
     expect_members(event, team.members)
     if team.name:
         expect_own_name(event, team.name, user)
+        expect_own_team(event, team.name, user)
     return {"name": team.name or str(user), "members": list(team.members)}
 
 

@@ -84,6 +84,17 @@ def test_a_team_has_no_name_of_somebody_else_here(teams: Any, bob: Any, dora: An
     assert refused.value.code == "name_of_another"
 
 
+@pytest.mark.parametrize("name", ["The Foxes", "the  foxes", "THE FOXES!"])
+def test_a_team_is_called_like_no_other(teams: Any, bob: Any, dora: Any, name: str) -> None:
+    entries.sign_up(actor=dora, event=teams.event, team=FOXES)
+    with pytest.raises(Refusal) as refused:
+        entries.sign_up(actor=bob, event=teams.event, team=Team(name))
+    assert refused.value.code == "name_of_another"
+    assert not Entry.objects.filter(event=teams.event, user=bob).exists()
+    entries.drop(actor=dora, entry=Entry.objects.get(user=dora))
+    assert entries.sign_up(actor=dora, event=teams.event, team=FOXES).name == "The Foxes"
+
+
 def test_where_everybody_plays_alone_there_are_no_teams(hall: Any, bob: Any) -> None:
     with pytest.raises(Invalid) as refused:
         entries.sign_up(actor=bob, event=hall.event, team=FOXES)
@@ -110,7 +121,10 @@ def test_the_event_asks_and_its_pages_tell(teams: Any, bob: Any, enter: Any, rea
     number = Entry.objects.get(event=teams.event).number
     for place in ("players/", f"players/{number}/"):
         assert "Ada, Bo, Cy" in read(None, path + place)
-    assert 'name="team"' not in enter(bob).get(path).content.decode()
+    page = enter(bob).get(path).content.decode()
+    assert 'name="team"' not in page
+    assert "Teams of 3, on as many boards" in page
+    assert "The Foxes: Ada, Bo, Cy" in page
 
 
 def test_a_match_says_who_meets_whom(teams: Any, bob: Any, dora: Any, read: Any) -> None:
