@@ -13,7 +13,7 @@ from django.core.management.base import CommandParser
 
 from gameplay.trials import bench, duels, processes
 from gameplay.trials.burden import Burden
-from gameplay.trials.visitors import p95
+from gameplay.trials.visitors import Visitor, p95
 
 TIMELINES = ("training-ardun-keshel-a", "training-joric-farsling-a")
 GAMES: dict[str, tuple[tuple[str, str], dict[str, Any]]] = {
@@ -26,9 +26,11 @@ LINES = (
     "tables={tables} choices={choices} thinking_s={thinking} seconds={seconds} load={load}",
     "cpu_ms_a_choice={cpu_ms} of {cpu_parts} opening_cpu_ms={opening_ms}",
     "change_bytes: median={bytes_median} p95={bytes_p95} most={bytes_most}",
-    "click_to_both_median_ms={median_ms} click_to_both_p95_ms={click_to_both_p95_ms}"
-    " errors={errors}",
+    "click_to_both_p50_ms={click_to_both_p50_ms} click_to_both_p95_ms={click_to_both_p95_ms}"
+    " bare_page_p50_ms={bare_page_p50_ms} errors={errors}",
 )
+BARE_PAGE = "/accounts/login/"
+"""A page that tells of nothing: what the hall needs for any page while tables are played."""
 
 
 class Command(bench.Bench):
@@ -69,10 +71,12 @@ class Command(bench.Bench):
         production = options["production"]
         environment: dict[str, Any] = dict(processes.PRODUCTION)
         with processes.hall(production=production, **environment) as hall:
+            hall.collect()
             played = duels.seat(hall, options["tables"], lists=lists, **settings)
             bench.run(_sit_down(played))
+            bare: list[float] = []
             opening, spent, seconds, errors = bench.run(
-                _drive(hall, played, options["choices"], thinking)
+                _drive(hall, played, options["choices"], thinking, bare)
             )
         times = [taken for duel in played for taken in duel.times]
         sizes = sorted(size for duel in played for size in duel.sizes)
@@ -90,8 +94,9 @@ class Command(bench.Bench):
             "bytes_median": round(statistics.median(sizes)) if sizes else -1,
             "bytes_p95": p95(sizes),
             "bytes_most": sizes[-1] if sizes else -1,
-            "median_ms": round(statistics.median(times)) if times else -1,
+            "click_to_both_p50_ms": round(statistics.median(times)) if times else -1,
             "click_to_both_p95_ms": p95(times),
+            "bare_page_p50_ms": round(statistics.median(bare)) if bare else -1,
             "errors": len(errors),
         }, errors
 
@@ -102,16 +107,36 @@ async def _sit_down(played: list[duels.Duel]) -> None:
 
 
 async def _drive(
-    hall: processes.Hall, played: list[duels.Duel], choices: int, thinking: float
+    hall: processes.Hall,
+    played: list[duels.Duel],
+    choices: int,
+    thinking: float,
+    bare: list[float],
 ) -> tuple[dict[str, float], dict[str, float], float, list[BaseException]]:
     """Processor seconds by part while all open their tables and while they choose, the seconds that
-    choosing took, and what went wrong."""
+    choosing took, and what went wrong. ``bare``: what bare pages took meanwhile is added to it."""
     async with contextlib.AsyncExitStack() as tables:
         opening = Burden(hall)
         await asyncio.gather(*(tables.enter_async_context(duel.opened()) for duel in played))
         opened = opening.seconds()
         opened.pop("client", None)
         burden, began = Burden(hall), time.monotonic()
+        visits = asyncio.create_task(_look(Visitor(hall.port), bare))
         one = (duel.choose(choices, thinking=thinking) for duel in played)
-        errors = duels.errors_of(await asyncio.gather(*one, return_exceptions=True))
-        return opened, burden.seconds(), time.monotonic() - began, errors
+        found = await asyncio.gather(*one, return_exceptions=True)
+        spent, seconds = burden.seconds(), time.monotonic() - began
+        visits.cancel()
+        found += await asyncio.gather(visits, return_exceptions=True)
+        errors = [
+            one for one in duels.errors_of(found) if not isinstance(one, asyncio.CancelledError)
+        ]
+        return opened, spent, seconds, errors
+
+
+async def _look(visitor: Visitor, bare: list[float]) -> None:
+    """Load a bare page once a second, and note the milliseconds that it took."""
+    while True:
+        began = time.perf_counter()
+        await visitor.page(BARE_PAGE)
+        bare.append((time.perf_counter() - began) * 1000)
+        await asyncio.sleep(1.0)
