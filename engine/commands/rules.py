@@ -76,7 +76,7 @@ def _where(game: str, options: argparse.Namespace) -> int:
         for id in found.more:
             names = ", ".join(place.name for place in where.owners(id))
             print(f"too many functions: {id}: {names}")
-        print(found.line(game))
+        print(found.line)
     return 1 if found.none or found.more else 0
 
 

@@ -35,16 +35,23 @@ class Place(NamedTuple):
 
 
 class Ownership(NamedTuple):
-    """Testable rules of a game, those that nobody owns, and those that too many own."""
+    """How many rules a game has, how many of them can be tested, which of these nobody owns, and
+    which too many own."""
 
+    rules: int
     testable: int
     none: tuple[str, ...]
     more: tuple[str, ...]
 
-    def line(self, game: str) -> str:
+    @property
+    def line(self) -> str:
         """The figures in one line."""
         none, more = len(self.none), len(self.more)
-        return f"game={game} testable={self.testable} none={none} more={more}"
+        owned = self.testable - none - more
+        return (
+            f"rules={self.rules} testable={self.testable} one_to_three={owned} none={none}"
+            f" more={more}"
+        )
 
 
 def owners(id: str) -> tuple[Place, ...]:
@@ -54,8 +61,10 @@ def owners(id: str) -> tuple[Place, ...]:
 
 def ownership(game: str) -> Ownership:
     """How far the testable rules of a game lead to functions."""
+    rules = [entry for entry in rulebook.rules(game) if entry.kind == "rule"]
     testable = [entry.id for entry in rulebook.rules(game) if entry.testable]
     return Ownership(
+        len(rules),
         len(testable),
         tuple(id for id in testable if not owners(id)),
         tuple(id for id in testable if len(owners(id)) > MOST_OWNERS),

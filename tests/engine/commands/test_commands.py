@@ -151,7 +151,7 @@ def test_rules_tell_where_a_rule_lives(capsys):
     [place] = json.loads("\n".join(printed(capsys, "rules", "G-resolve.1", "--where", "--json")))
     assert place["name"] == "resolve_top" and place["line"] == int(line.split()[0].split(":")[1])
     figures = printed(capsys, "rules", "--where", "--game", "genesis")
-    assert figures == ["game=genesis testable=524 none=0 more=0"]
+    assert figures == ["rules=531 testable=524 one_to_three=524 none=0 more=0"]
 
 
 def test_rules_coverage_counts_only_rules_cited_by_passing_scenarios(capsys, tmp_path):
