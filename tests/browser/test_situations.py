@@ -74,6 +74,9 @@ def test_on_a_phone_the_question_is_seen_over_what_waits_and_pass(open_page: Any
     items, [question], [key] = page.evaluate(BOXES, [".burst-item", "#question", ".pass-key"])
     assert max(bottom for *_sides, bottom in items) <= question[2]
     assert question[3] <= key[2], "the question does not lie under the key"
+    expect(page.locator(".pass-key")).to_contain_text("If all pass, Song of Resurgence 0 resolves")
+    [[mine], [around]] = page.evaluate(BOXES, [".pass-next", ".pass-key"])
+    assert around[0] <= mine[0] and mine[1] <= around[1] and mine[3] <= around[3]
 
 
 def test_what_is_aimed_at_is_marked_once_the_card_is_picked(open_page: Any) -> None:

@@ -26,6 +26,12 @@ function aiming(act, option, shows) {
   };
 }
 
+/* What a pass leads to, where something waits: on a phone its key covers the words that say so. */
+function Next({ doc, game }) {
+  const [next] = game.pile(doc.view);
+  return next && html`<span class="pass-next soft small">${word("pass-next", next.name)}</span>`;
+}
+
 function Option({ doc, act, game, option, shown, only, foretold }) {
   const card = cardOf(doc, option);
   const isPass = option.line === "pass";
@@ -40,6 +46,7 @@ function Option({ doc, act, game, option, shown, only, foretold }) {
         ${card && html`<${Emblem} doc=${doc} name=${card} side=${28} />`}
         <span class="option-words">${option.label}<${Outlook} preview=${preview} later=${!option.preview} /></span>
         ${!preview && game.optionMarks(doc, option)}
+        ${isPass && doc.prompt.kind === "priority" && html`<${Next} ...${{ doc, game }} />`}
       </button>
     </li>`;
 }
