@@ -130,7 +130,7 @@ class Process:
         children = self.pids[1:]
         with contextlib.suppress(ProcessLookupError):
             if children:
-                os.kill(max(children), signal.SIGKILL)
+                os.kill(children[-1], signal.SIGKILL)
         return bool(children)
 
     @property

@@ -64,11 +64,20 @@ def wait_for_port(port: int, *, seconds: float) -> None:
 
 
 def children_of(pid: int) -> list[int]:
-    """Processes that this one started and that still live, the oldest first (Linux)."""
+    """Processes that this one started and that still live, the oldest first (Linux). Their numbers
+    do not tell: after the largest the system begins anew with small ones."""
     listed = Path(f"/proc/{pid}/task/{pid}/children")
     with contextlib.suppress(OSError):
-        return sorted(int(child) for child in listed.read_text().split())
+        return sorted(map(int, listed.read_text().split()), key=_begun)
     return []
+
+
+def _begun(pid: int) -> int:
+    """When a process began, in ticks since the machine did; 0 where it has ended."""
+    with contextlib.suppress(OSError):
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        return int(fields[19])
+    return 0
 
 
 def until(true: Callable[[], Any], seconds: float = 90.0) -> Any:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import io
+import os
 import subprocess
 import sys
+import time
 import types
 from typing import Any
 
@@ -15,7 +17,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from gameplay.management.commands import bench_hall
-from gameplay.trials import burden, duels, judges, storm
+from gameplay.trials import burden, duels, judges, servers, storm
 from gameplay.trials.visitors import Refused, Visitor, p95
 from tests.conftest import Site
 from tests.loops import run
@@ -117,6 +119,25 @@ def test_processor_time_of_a_part_counts_children_that_have_ended() -> None:
     busy.end()
     assert set(seconds) == {"web", "client"}
     assert seconds["web"] >= 0.2
+
+
+@pytest.mark.skipif(not burden.PROC.exists(), reason="no /proc: no children of a process")
+def test_the_youngest_child_is_the_one_that_began_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The system gives small numbers again after its largest."""
+    started = [subprocess.Popen(["sleep", "60"]) for _number in range(2)]
+    numbers = [one.pid for one in started]
+    order = {numbers[0]: 2, numbers[1]: 1}
+    try:
+        monkeypatch.setattr(servers, "_begun", lambda pid: order.get(pid, 0))
+        assert servers.children_of(os.getpid())[-2:] == numbers[::-1]
+        monkeypatch.undo()
+        time.sleep(0.02)  # begun within one tick they would be level
+        started.append(subprocess.Popen(["sleep", "60"]))
+        assert servers.children_of(os.getpid())[-1] == started[-1].pid
+    finally:
+        for one in started:
+            one.kill()
+            one.wait()
 
 
 def test_two_at_a_table_choose_and_see(site: Site) -> None:
