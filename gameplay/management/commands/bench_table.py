@@ -30,7 +30,9 @@ LINES = (
     " bare_page_p50_ms={bare_page_p50_ms} errors={errors}",
 )
 BARE_PAGE = "/accounts/login/"
-"""A page that tells of nothing: what the hall needs for any page while tables are played."""
+"""A page that tells of nothing: what the hall needs for any page, with all tables open."""
+BARE_PAGES = 20
+"""So often it is loaded."""
 
 
 class Command(bench.Bench):
@@ -114,29 +116,26 @@ async def _drive(
     bare: list[float],
 ) -> tuple[dict[str, float], dict[str, float], float, list[BaseException]]:
     """Processor seconds by part while all open their tables and while they choose, the seconds that
-    choosing took, and what went wrong. ``bare``: what bare pages took meanwhile is added to it."""
+    choosing took, and what went wrong. ``bare``: what bare pages took is added to it."""
     async with contextlib.AsyncExitStack() as tables:
         opening = Burden(hall)
         await asyncio.gather(*(tables.enter_async_context(duel.opened()) for duel in played))
         opened = opening.seconds()
         opened.pop("client", None)
         burden, began = Burden(hall), time.monotonic()
-        visits = asyncio.create_task(_look(Visitor(hall.port), bare))
         one = (duel.choose(choices, thinking=thinking) for duel in played)
-        found = await asyncio.gather(*one, return_exceptions=True)
+        errors = duels.errors_of(await asyncio.gather(*one, return_exceptions=True))
         spent, seconds = burden.seconds(), time.monotonic() - began
-        visits.cancel()
-        found += await asyncio.gather(visits, return_exceptions=True)
-        errors = [
-            one for one in duels.errors_of(found) if not isinstance(one, asyncio.CancelledError)
-        ]
+        # While the tables are open, but not among the choices: a page is no part of one.
+        bare += await _look(Visitor(hall.port))
         return opened, spent, seconds, errors
 
 
-async def _look(visitor: Visitor, bare: list[float]) -> None:
-    """Load a bare page once a second, and note the milliseconds that it took."""
-    while True:
+async def _look(visitor: Visitor) -> list[float]:
+    """Milliseconds that each load of a bare page took."""
+    found = []
+    for _number in range(BARE_PAGES):
         began = time.perf_counter()
         await visitor.page(BARE_PAGE)
-        bare.append((time.perf_counter() - began) * 1000)
-        await asyncio.sleep(1.0)
+        found.append((time.perf_counter() - began) * 1000)
+    return found
