@@ -14,13 +14,10 @@ from engine.chaotic.words.telling import cards_named
 from engine.chaotic.words.texts import difference, shown
 from engine.language.sentences import Button
 from engine.language.sentences.asked import question_of
-from engine.language.sentences.labels import shortened, told_apart_by
+from engine.language.sentences.labels import Line, buttons_of, line_of, lines_of, shortened
 from engine.language.sentences.lines import Record
 from engine.language.sentences.scene import Scene
 from engine.language.sentences.speech import Speech, speech
-
-Line = tuple[str, tuple[str, ...]]
-"""An option: its line, and the names that it touches."""
 
 
 class Menu(NamedTuple):
@@ -30,6 +27,11 @@ class Menu(NamedTuple):
     enemies: tuple[tuple[str, str], ...]
     """By space the opposing Creature that stands there."""
     language: str
+
+    @property
+    def words(self) -> Speech:
+        """The sentences in the language of the reader."""
+        return speech("chaotic", self.language)
 
 
 def button(
@@ -42,11 +44,11 @@ def button(
     language: str = "en",
 ) -> Button:
     """The button of an option, see :meth:`engine.games.Rulebook.button`."""
-    lines, mine = _lines(prompt), _line(option)
+    lines, mine = lines_of(prompt), line_of(option)
     if mine not in lines:
         lines = (*lines, mine)
     scene = scene_of(reader, names, view, language)
-    return _buttons(_menu(prompt, scene, language), lines)[lines.index(mine)]
+    return buttons_of(_button, _menu(prompt, scene, language), lines)[lines.index(mine)]
 
 
 def buttons(
@@ -59,15 +61,7 @@ def buttons(
 ) -> tuple[Button, ...]:
     """The buttons of all options, in their order."""
     scene = scene_of(reader, names, view, language)
-    return _buttons(_menu(prompt, scene, language), _lines(prompt))
-
-
-def _lines(prompt: Mapping[str, Any]) -> tuple[Line, ...]:
-    return tuple(map(_line, prompt["options"]))
-
-
-def _line(option: Mapping[str, Any]) -> Line:
-    return option["line"], tuple(option.get("places", ()))
+    return buttons_of(_button, _menu(prompt, scene, language), lines_of(prompt))
 
 
 def _menu(prompt: Mapping[str, Any], scene: Scene, language: str) -> Menu:
@@ -80,24 +74,14 @@ def _enemies(scene: Scene, seat: str) -> tuple[tuple[str, str], ...]:
     return tuple((one["space"], one["line_name"]) for one in creatures if one["controller"] != seat)
 
 
-@lru_cache(maxsize=64)
-def _buttons(menu: Menu, lines: tuple[Line, ...]) -> tuple[Button, ...]:
-    """The buttons of all options."""
-    short = [_button(menu, one, False) for one in lines]
-    return told_apart_by(
-        speech("chaotic", menu.language), short, lambda number: _button(menu, lines[number], True)
-    )
-
-
 # Of the options of one prompt most stand in the next one too.
 @lru_cache(maxsize=4096)
 def _button(menu: Menu, option: Line, full: bool) -> Button:
-    words = speech("chaotic", menu.language)
     line, places = option
     record = commands.read(line, places, is_card)
     if record is None:
-        return Button(words.unsaid("option"))
-    return LABELS[type(record)](Label(words, menu, places, full), record)
+        return Button(menu.words.unsaid("option"))
+    return LABELS[type(record)](Label(menu.words, menu, places, full), record)
 
 
 class Label(NamedTuple):

@@ -11,12 +11,9 @@ from engine.genesis.words.asking import QUESTIONS
 from engine.genesis.words.scenes import is_card, names_in
 from engine.language.sentences import Button
 from engine.language.sentences.asked import question_of
-from engine.language.sentences.labels import shortened, told_apart_by
+from engine.language.sentences.labels import Line, buttons_of, line_of, lines_of, shortened
 from engine.language.sentences.lines import Record
 from engine.language.sentences.speech import Speech, speech
-
-Line = tuple[str, tuple[str, ...]]
-"""An option: its line, and the names that it touches."""
 
 
 class Menu(NamedTuple):
@@ -26,6 +23,11 @@ class Menu(NamedTuple):
     seen: frozenset[str]
     """The names of cards that the reader sees."""
     language: str
+
+    @property
+    def words(self) -> Speech:
+        """The sentences in the language of the reader."""
+        return speech("genesis", self.language)
 
 
 def button(
@@ -38,10 +40,10 @@ def button(
     language: str = "en",
 ) -> Button:
     """The button of an option, see :meth:`engine.games.Rulebook.button`."""
-    lines, mine = _lines(prompt), _line(option)
+    lines, mine = lines_of(prompt), line_of(option)
     if mine not in lines:
         lines = (*lines, mine)
-    return _buttons(_menu(prompt, view, language), lines)[lines.index(mine)]
+    return buttons_of(_button, _menu(prompt, view, language), lines)[lines.index(mine)]
 
 
 def buttons(
@@ -53,15 +55,7 @@ def buttons(
     language: str = "en",
 ) -> tuple[Button, ...]:
     """The buttons of all options, in their order."""
-    return _buttons(_menu(prompt, view, language), _lines(prompt))
-
-
-def _lines(prompt: Mapping[str, Any]) -> tuple[Line, ...]:
-    return tuple(map(_line, prompt["options"]))
-
-
-def _line(option: Mapping[str, Any]) -> Line:
-    return option["line"], tuple(option.get("places", ()))
+    return buttons_of(_button, _menu(prompt, view, language), lines_of(prompt))
 
 
 def _menu(prompt: Mapping[str, Any], view: Mapping[str, Any] | None, language: str) -> Menu:
@@ -70,19 +64,9 @@ def _menu(prompt: Mapping[str, Any], view: Mapping[str, Any] | None, language: s
     return Menu(phrase.key if phrase else "", seen, language)
 
 
-@lru_cache(maxsize=64)
-def _buttons(menu: Menu, lines: tuple[Line, ...]) -> tuple[Button, ...]:
-    """The buttons of all options."""
-    short = [_button(menu, one, False) for one in lines]
-    return told_apart_by(
-        speech("genesis", menu.language), short, lambda number: _button(menu, lines[number], True)
-    )
-
-
 # Of the options of one prompt most stand in the next one too.
 @lru_cache(maxsize=4096)
 def _button(menu: Menu, option: Line, full: bool) -> Button:
-    words = speech("genesis", menu.language)
     line, places = option
 
     def known(name: str) -> bool:
@@ -90,8 +74,8 @@ def _button(menu: Menu, option: Line, full: bool) -> Button:
 
     record = commands.read(line, places, known)
     if record is None:
-        return Button(words.unsaid("option"))
-    return LABELS[type(record)](Label(words, menu, places, full), record)
+        return Button(menu.words.unsaid("option"))
+    return LABELS[type(record)](Label(menu.words, menu, places, full), record)
 
 
 class Label(NamedTuple):

@@ -3,10 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Protocol
 
 from engine.language.sentences.shown import Button
 from engine.language.sentences.speech import Speech
+
+Line = tuple[str, tuple[str, ...]]
+"""An option: its line, and the names that it touches."""
+
+
+class Menu(Hashable, Protocol):
+    """What the buttons of a prompt hang on beside its options."""
+
+    @property
+    def words(self) -> Speech: ...
+
 
 SHORT = 48
 """Letters after which quoted words are cut."""
@@ -17,6 +30,26 @@ def shortened(words: str, length: int = SHORT) -> str:
     if len(words) <= length:
         return words
     return words[:length].rsplit(" ", 1)[0].rstrip(",;:") + " …"
+
+
+def line_of(option: Mapping[str, Any]) -> Line:
+    """An option as the line that names it and its places."""
+    return option["line"], tuple(option.get("places", ()))
+
+
+def lines_of(prompt: Mapping[str, Any]) -> tuple[Line, ...]:
+    """The lines of all options of a prompt, in their order."""
+    return tuple(map(line_of, prompt["options"]))
+
+
+@lru_cache(maxsize=128)
+def buttons_of(
+    button: Callable[[Any, Line, bool], Button], menu: Menu, lines: tuple[Line, ...]
+) -> tuple[Button, ...]:
+    """The buttons of all lines of one menu; ``button`` makes one of them, in full where the last
+    argument says so."""
+    short = [button(menu, one, False) for one in lines]
+    return told_apart_by(menu.words, short, lambda number: button(menu, lines[number], True))
 
 
 def told_apart_by(
