@@ -124,7 +124,7 @@ def give(request: HttpRequest, slug: str) -> HttpResponse:
     def write() -> None:
         count = len(services.give_out(actor=account(request), event=event))
         words = ngettext("%(count)d pool given out.", "%(count)d pools given out.", count)
-        told = words % {"count": count} if count else _("Everybody who plays has a pool.")
+        told = words % {"count": count} if count else _("Nobody waits for a pool.")
         messages.success(request, told)
 
     return answer(request, _page_of(event), write)

@@ -161,7 +161,7 @@ def test_pools_are_given_out_by_a_button_once(
         assert enter(person).post(button).status_code == 403
     assert enter(None).post(button).status_code == 302 and queries.pool_of(entry) is None
     assert "2 pools given out." in shown(enter(alice).post(button, follow=True))
-    assert "Everybody who plays has a pool." in shown(enter(alice).post(button, follow=True))
+    assert "Nobody waits for a pool." in shown(enter(alice).post(button, follow=True))
 
 
 def test_the_desk_names_who_lacks_a_pool(

@@ -1,4 +1,4 @@
-"""The results a match can end with, for people to choose from."""
+"""What the entries of an event are, and the results their matches can end with."""
 
 from __future__ import annotations
 
@@ -15,6 +15,11 @@ def team_of(event: Event) -> int:
     """How many people an entry is: 1, or a team whose boards decide the match."""
     team = event.plan.get("team", 1)
     return team if isinstance(team, int) else 1
+
+
+def entrants(event: Event) -> str:
+    """What all its entries are called, as a heading."""
+    return _("Teams") if team_of(event) > 1 else _("Players")
 
 
 def possible(match: Match) -> list[Result]:

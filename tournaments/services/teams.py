@@ -39,17 +39,19 @@ class Team(NamedTuple):
 
 def told(event: Event, user: User, team: Team | None) -> dict[str, Any]:
     """Name and people of the entry of `user` in a held event."""
-    if not team:
-        return {"name": str(user)}
     if team_of(event) == 1:
-        raise Invalid("no_teams", _("Here everybody plays alone."))
+        if team:
+            raise Invalid("no_teams", _("Here everybody plays alone."))
+        return {"name": str(user)}
+    team = team or Team()
     if len(team.name) > MOST_LETTERS:
         raise Invalid("bad_details", _("The name of a team has up to 80 letters."))
     expect_members(event, team.members)
     if team.name:
         expect_own_name(event, team.name, user)
-        expect_own_team(event, team.name, user)
-    return {"name": team.name or str(user), "members": list(team.members)}
+    name = team.name or str(user)
+    expect_own_team(event, name, user)
+    return {"name": name, **({"members": list(team.members)} if team else {})}
 
 
 def expect_members(event: Event, members: Sequence[Any]) -> None:

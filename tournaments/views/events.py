@@ -20,6 +20,7 @@ from tournaments.queries import (
     divisions,
     drawn,
     final,
+    games,
     listed,
     phases,
     progress,
@@ -120,7 +121,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
         divided=divided,
         asked=wanted,
         query=wanted.query,
-        trail=[(_("Players"), "")],
+        trail=[(games.entrants(found), "")],
     )
 
 

@@ -18,7 +18,7 @@ from tournaments.enums import EventState, InvitationKind
 from tournaments.errors import Refusal
 from tournaments.forms import InviteForm, InviteLateForm
 from tournaments.models import Event, Invitation
-from tournaments.queries import invited
+from tournaments.queries import games, invited
 from tournaments.services import invitations
 from tournaments.services.permission import person
 from tournaments.views.page import answer, show, signs_in, staff_event, tried
@@ -74,7 +74,7 @@ def player(request: HttpRequest, slug: str, number: int | None = None) -> HttpRe
         invitations=waiting.filter(entry=entry),
         trail=[
             (_("Desk"), reverse("tournaments:desk", args=[slug])),
-            (_("Players"), players),
+            (games.entrants(found), players),
             (title, ""),
         ],
     )

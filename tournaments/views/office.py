@@ -19,7 +19,7 @@ from tournaments.enums import EventState, InvitationKind, Missed, PenaltyKind
 from tournaments.forms import EntryForm, InviteStaffForm, ListForm, PenaltyForm
 from tournaments.models import Entry, Event, Penalty, Staff
 from tournaments.policy import Hidden
-from tournaments.queries import asking, drawn, invited, listed, offences, penalized
+from tournaments.queries import asking, drawn, games, invited, listed, offences, penalized
 from tournaments.services import bulk, landing, returning
 from tournaments.services import entries as entries_service
 from tournaments.services import penalties as penalties_service
@@ -90,7 +90,7 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
         may_move=may_manage and (not policy.plays(request.user, found) or not policy.begun(found)),
         notes=policy.sees(request.user, Hidden.NOTES, found),
         checks=policy.sees(request.user, Hidden.CHECKS, found),
-        trail=_trail(found, _("Players")),
+        trail=_trail(found, games.entrants(found)),
     )
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Any
 
 import pytest
 
 from tests import used
 from tests.hand import Hand
-from tournaments.models import Match
+from tournaments.models import Event, Match
 
 pytestmark = pytest.mark.django_db
 HERE = "/events/team-day/"
@@ -38,7 +39,9 @@ def entered(players: dict[str, Hand]) -> None:
         assert "Teams of 3, on as many boards" in hand.text
         hand.press("Sign up", **TEAMS[name])
         hand.follow("Submit your deck").press("Register this starter", starter="dop-overworld")
-    assert "The Foxes: Ada, Bo, Cy" in players["p1"].open(HERE).text
+    assert "4 teams" in players["p1"].open("/events/").text
+    assert "The event Teams 4" in players["p1"].open(HERE).text
+    assert "The Foxes: Ada, Bo, Cy" in players["p1"].text
     assert "You: P4" in players["p4"].open(HERE).text
 
 
@@ -53,6 +56,19 @@ def played(olga: Hand, players: dict[str, Hand]) -> None:
     olga.open(HERE + "desk/").press("Close")
 
 
+def boards_are_said(olga: Hand, players: dict[str, Hand]) -> None:
+    """Who meets whom, where both teams have named their people: on the page of the match, and on
+    its slip."""
+    rows = Match.objects.filter(event__slug="team-day").with_players()
+    match = next(one for one in rows if all(entry.members for entry in one.players))
+    boards = list(zip_longest(*(entry.members for entry in match.players), fillvalue="–"))
+    captain = players[match.players[0].user.username]
+    page = captain.open(HERE).follow("Report the result").text
+    assert " ".join(f"{one} against {other}" for one, other in boards) in page
+    slips = olga.open(HERE + "print/slips/").text
+    assert " · ".join(f"{one} – {other}" for one, other in boards) in slips
+
+
 def test_a_day_of_teams_from_the_plan_to_the_champion(make_user: Any) -> None:
     people = {name: make_user(name) for name in ("olga", *TEAMS)}
     used.furnish(make_user, people["p1"], people["p2"])
@@ -64,12 +80,12 @@ def test_a_day_of_teams_from_the_plan_to_the_champion(make_user: Any) -> None:
     for number in (1, 2):
         olga.press(f"Pair round {number}").press("Publish")
         if number == 1:
-            crows = hands["p3"].open(HERE).follow("Report the result")
-            assert "Ada against Gil Bo against Hal Cy against –" in crows.text
-            assert "Ada – Gil · Bo – Hal · Cy – –" in olga.open(HERE + "print/slips/").text
+            boards_are_said(olga, hands)
             olga.open(HERE + "desk/")
         played(olga, hands)
     olga.press("Cut to the top 2").press("Publish")
     played(olga, hands)
     olga.press("Finish the event")
-    assert "Champion The Foxes" in hands["p4"].open(HERE).text
+    champion = Event.objects.get(slug="team-day").champion.name
+    assert f"Champion {champion} of 4 teams" in hands["p4"].open(HERE).text
+    assert "4 teams" in hands["p4"].open(HERE + "players/").text

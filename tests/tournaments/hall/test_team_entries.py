@@ -95,6 +95,17 @@ def test_a_team_is_called_like_no_other(teams: Any, bob: Any, dora: Any, name: s
     assert entries.sign_up(actor=dora, event=teams.event, team=FOXES).name == "The Foxes"
 
 
+@pytest.mark.parametrize("said", [None, Team("", ("Ada", "Bo"))])
+def test_who_names_no_team_takes_no_name_that_is_there(
+    teams: Any, bob: Any, dora: Any, said: Team | None
+) -> None:
+    entries.sign_up(actor=dora, event=teams.event, team=Team(str(bob)))
+    with pytest.raises(Refusal) as refused:
+        entries.sign_up(actor=bob, event=teams.event, team=said)
+    assert refused.value.code == "name_of_another"
+    assert entries.sign_up(actor=bob, event=teams.event, team=FOXES).name == "The Foxes"
+
+
 def test_where_everybody_plays_alone_there_are_no_teams(hall: Any, bob: Any) -> None:
     with pytest.raises(Invalid) as refused:
         entries.sign_up(actor=bob, event=hall.event, team=FOXES)
