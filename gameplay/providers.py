@@ -196,14 +196,15 @@ def office(request: HttpRequest, objects: Sequence[Any]) -> list[dict[str, Any]]
 
 
 def front(request: HttpRequest, events: Sequence[Any]) -> list[dict[str, Any]]:
-    """Play the house at once, and the visitor's own unfinished tables."""
+    """Play the house at once, and the visitor's own unfinished tables; those of events stand with
+    what is next in the event."""
     person = person_of(request)
     going = Table.objects.visible_to(person.user, person.guest).filter(
-        seats__in=_own_seats(person), state__in=IN_USE
+        seats__in=_own_seats(person), state__in=IN_USE, match=None
     )
     context = {
         "house_lists": house_decks(),
-        "own_tables": going.select_related("match")[:3],
+        "own_tables": going.prefetch_related("seats")[:3],
     }
     return [{"template": "gameplay/_front.html", "context": context}]
 

@@ -7,6 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from gameplay.enums import SEATS, DisputeState, Offence
 from gameplay.models.games import Game, Input
@@ -86,7 +87,7 @@ class Dispute(models.Model):
         ordering = ("opened_at", "pk")
 
     def __str__(self) -> str:
-        return f"Dispute {self.pk}"
+        return _("Dispute %(number)s") % {"number": self.pk}
 
     def get_absolute_url(self) -> str:
         return reverse("gameplay:dispute", args=(self.pk,))

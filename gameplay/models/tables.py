@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from decks.fields import DeckField
 from engine import games
@@ -130,7 +131,8 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         """As the hall calls it: by the number on the pairings, else by its own."""
-        return f"Table {self.match.table_number if self.match is not None else self.pk}"
+        number = self.match.table_number if self.match is not None else self.pk
+        return _("Table %(table)s") % {"table": number}
 
     def get_absolute_url(self) -> str:
         return reverse("gameplay:table", args=(self.pk,))

@@ -72,7 +72,10 @@ class DeckForm(forms.Form):
         self.game = game or self.game
         own = DeckList.objects.visible_to(user).active().filter(game=self.game)
         self.own = {f"own-{row.pk}": row for row in own}
-        choices = [*starters(self.game), *((key, row.name) for key, row in self.own.items())]
+        mine = [
+            (key, str(_("%(list)s (yours)")) % {"list": row.name}) for key, row in self.own.items()
+        ]
+        choices = [*starters(self.game), *mine]
         field = self.fields["deck"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices

@@ -48,6 +48,20 @@ GOALS: Mapping[str, Any] = {
 }
 """What a goal asks, by its name."""
 
+THEMES: Mapping[str, Any] = {
+    "win-combat": gettext_lazy("Win the combat at once"),
+    "win-combat-in-two": gettext_lazy("Win the combat in two strikes"),
+    "win-combat-in-three": gettext_lazy("Win the combat in three strikes"),
+    "save-creature": gettext_lazy("Save your Creature"),
+    "bring-down": gettext_lazy("Bring a Creature down in one turn"),
+    "defeat-champion": gettext_lazy("Defeat the champion in one turn"),
+    "hurt-champion": gettext_lazy("Hurt the champion in one turn"),
+    "remove-summon": gettext_lazy("Remove a summon in one turn"),
+    "destroy-alteration": gettext_lazy("Destroy an alteration in one turn"),
+    "save-combatant": gettext_lazy("Save your combatant"),
+}
+"""What the puzzles of a goal have in common, as the heading over them."""
+
 PLACES: Mapping[str, Any] = {
     "attack_hand": gettext_lazy("attacks in hand: %(names)s"),
     "mugic": gettext_lazy("Mugic: %(names)s"),
@@ -188,11 +202,15 @@ class Listed:
 
 
 @dataclass(frozen=True, slots=True)
-class Rack:
-    """The puzzles of one game, the easiest first."""
+class Theme:
+    """Puzzles that have something in common, the easiest first."""
 
-    game: str
     puzzles: list[Listed]
+
+    @property
+    def title(self) -> str:
+        """What they have in common."""
+        return str(THEMES[self.puzzles[0].puzzle.goal])
 
     @property
     def solved(self) -> int:
@@ -203,6 +221,29 @@ class Rack:
     def next(self) -> Listed | None:
         """The first that is not."""
         return next((one for one in self.puzzles if not one.solved), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Rack(Theme):
+    """The puzzles of one game."""
+
+    game: str
+
+    @property
+    def themes(self) -> list[Theme]:
+        """The same by goal, in the order of `THEMES`."""
+        by_goal = {goal: Theme([]) for goal in THEMES}
+        for one in self.puzzles:
+            by_goal[one.puzzle.goal].puzzles.append(one)
+        return [theme for theme in by_goal.values() if theme.puzzles]
+
+    def after(self, puzzle: Puzzle) -> Listed | None:
+        """Where to go on from a puzzle: to one of its theme that is not solved, those behind it
+        first; then to any."""
+        theme = next(one for one in self.themes if one.puzzles[0].puzzle.goal == puzzle.goal)
+        place = [one.puzzle.id for one in theme.puzzles].index(puzzle.id)
+        round_ = [*theme.puzzles[place + 1 :], *theme.puzzles[:place]]
+        return next((one for one in round_ if not one.solved), self.next)
 
 
 def racks(person: Person) -> list[Rack]:
@@ -220,5 +261,5 @@ def racks(person: Person) -> list[Rack]:
             for one in puzzles.shelf(game).puzzles.values()
         ]
         if listed:
-            found.append(Rack(game, listed))
+            found.append(Rack(listed, game))
     return found

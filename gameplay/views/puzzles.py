@@ -89,6 +89,6 @@ def _context(request: HttpRequest, identity: str) -> dict[str, Any]:
         "lesson": document.lesson,
         "page": (page := drawn(here.prepared)),
         "mine": page.mine,
-        "rack": racks[found.game],
+        "next": racks[found.game].after(found),
         "refusal": None,
     }

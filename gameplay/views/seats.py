@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from engine.decks import BadDeck
+from gameplay.enums import IN_USE
 from gameplay.models import Table
 from gameplay.opening import DeckForm, form_for, ways
 from gameplay.persons import person_of, seat_of, welcome_guest
@@ -83,8 +84,10 @@ def tables_context(request: HttpRequest, form: DeckForm | None = None) -> dict[s
     person = person_of(request)
     mine = Table.objects.seated(person.user, person.guest)
     rows = mine.select_related("event", "match").prefetch_related("seats")[:50]
+    going = [table for table in rows if table.state in IN_USE]
     return {
-        "tables": rows,
+        "going": going,
+        "before": [table for table in rows if table not in going],
         "house_lists": house_decks(),
         "ways": ways(request.user, form),
     }

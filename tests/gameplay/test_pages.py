@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from gameplay.enums import TableState
 from gameplay.models import Table
 from tests.gameplay import playing
+from tests.pages import read_as_shown
 
 pytestmark = pytest.mark.django_db
 OPEN = {"deck": "dop-overworld", "format": "apprentice", "size": "6"}
@@ -223,6 +226,36 @@ def test_every_rule_that_a_game_cites_has_its_page(finished: Table, client: Clie
     assert cited
     for rule in cited:
         assert client.get(reverse("gameplay:rule", args=(rule,))).status_code == 200, rule
+
+
+def test_play_shows_what_is_being_played_first_and_what_is_over_last(client: Client) -> None:
+    address, house = reverse("gameplay:tables"), "Choose list, format"
+    page = read_as_shown(client.get(address).content.decode())
+    assert "Your tables now" not in page and "You sit at no table yet" in page
+    client.post(reverse("gameplay:play_house"), {"deck": "dop-overworld"})
+    going = Table.objects.get()
+    page = read_as_shown(client.get(address).content.decode())
+    assert page.index("Your tables now") < page.index(going.get_absolute_url()) < page.index(house)
+    assert "You sit at no table yet" not in page
+    Table.objects.update(state=TableState.FINISHED)
+    page = read_as_shown(client.get(address).content.decode())
+    assert "Your tables now" not in page
+    assert page.index(going.get_absolute_url()) > page.index(house)
+
+
+def test_the_front_page_leads_back_to_a_table_by_who_sits_there(
+    client: Client, match_table: Table, bob: Any
+) -> None:
+    """A table of an event stands with what is next in the event, not with the games of the
+    house."""
+    client.force_login(bob)
+    client.post(reverse("gameplay:play_house"), {"deck": "dop-overworld"})
+    mine = Table.objects.exclude(pk=match_table.pk).get()
+    page = read_as_shown(client.get("/").content.decode())
+    back = re.findall(r'href="([^"]+)">\s*Back to the table:\s*([^<]+?)\s*<', page)
+    assert [(url, " ".join(who.split())) for url, who in back] == [
+        (mine.get_absolute_url(), f"{bob} against The house")
+    ]
 
 
 def test_own_tables_cost_the_same_queries_with_one_and_three(

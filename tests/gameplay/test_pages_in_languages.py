@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
+from gameplay.services import disputes
 from tests.card_names import NAMES
+from tests.gameplay import playing
 from tests.translations import languages
 
 pytestmark = pytest.mark.django_db
@@ -23,6 +25,8 @@ ENGLISH = re.compile(
 VOID = frozenset({"area", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"})
 RULE = re.compile(r"\b(?:GL?\d?|R|[A-Z]\w*)-[\w.-]+")
 """The id of a rule, which is made of English words."""
+TABLE = {"de": "Tisch", "es": "Mesa", "fr": "Table"}
+DISPUTE = {"de": "Streitfall", "es": "Disputa", "fr": "Litige"}
 ATTRIBUTES = ("aria-label", "title", "placeholder")
 
 
@@ -101,6 +105,25 @@ def test_main_pages_have_no_english(client: Any, bob: Any, match_table: Any, lan
         if found := english(texts):
             left[address] = found
     assert left == {}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_tables_and_disputes_are_called_in_the_language_of_the_page(
+    client: Any, judy: Any, finished: Any, language: str
+) -> None:
+    """What a page calls them is their `__str__`: their heading and title are made of it."""
+    client.force_login(judy)
+    game, loser = finished.latest_game, playing.people(finished)["A"]
+    dispute = disputes.open_for_step(actor=loser, game=game, step=3, claim="It drew twice.")
+    number = finished.match.table_number
+    said_there = {
+        finished.get_absolute_url(): f"{TABLE[language]} {number}",
+        reverse("gameplay:replay", args=(game.pk,)): f"{TABLE[language]} {number}",
+        reverse("gameplay:bench_work", args=(dispute.pk,)): f"{DISPUTE[language]} {dispute.pk}",
+    }
+    for address, words in said_there.items():
+        page = client.get(address, headers={"Accept-Language": language}).content.decode()
+        assert any(words in text for text in said(page)), said(page)
 
 
 @pytest.mark.parametrize("language", languages())

@@ -9,6 +9,7 @@ from importlib import import_module
 
 import pytest
 from django.urls import reverse
+from django.utils.timezone import now
 
 from engine import games
 from engine.puzzles import goals_of
@@ -18,7 +19,7 @@ from gameplay.errors import MoveRefused
 from gameplay.models import PuzzleTried
 from gameplay.persons import Person
 from gameplay.puzzles.shelf import OtherGame, begun
-from gameplay.queries.puzzles import GOALS, attempt, racks, tried_by
+from gameplay.queries.puzzles import GOALS, THEMES, attempt, racks, tried_by
 from gameplay.services import puzzles as service
 from tests.pages import read_as_shown
 from tournaments.errors import Refusal
@@ -154,6 +155,39 @@ def test_solved_ones_are_remembered_for_the_one_who_solved_them(enter, alice, bo
         assert page.count(badge) == count
     page = enter(bob).get(reverse("gameplay:puzzle", args=(puzzle.id,))).content.decode()
     assert 'id="choose"' in page
+
+
+def test_a_theme_counts_its_own_and_goes_on_in_itself(alice):
+    """Who chose what is won in three strikes is not led back to what is won in two."""
+    person = Person(user=alice)
+    rack = next(one for one in racks(person) if one.game == "chaotic")
+    assert sum(len(one.puzzles) for one in rack.themes) == len(rack.puzzles)
+    theme = next(one for one in rack.themes if one.title == "Win the combat in three strikes")
+    first, second, *_, last = (one.puzzle for one in theme.puzzles)
+    for puzzle in (first, last):
+        PuzzleTried.objects.create(user=alice, puzzle=puzzle.id, solved_at=now())
+    rack = next(one for one in racks(person) if one.game == "chaotic")
+    theme = next(one for one in rack.themes if one.title == theme.title)
+    assert (theme.solved, rack.solved) == (2, 2)
+    assert rack.after(first).puzzle == second
+    assert rack.after(last).puzzle == second
+    assert rack.next.puzzle.goal != first.goal
+
+
+def test_who_has_solved_a_whole_theme_goes_on_in_another(alice):
+    small = next(
+        one for one in racks(Person(user=alice))[0].themes if one.title == "Win the combat at once"
+    )
+    for one in small.puzzles:
+        PuzzleTried.objects.create(user=alice, puzzle=one.puzzle.id, solved_at=now())
+    rack = next(one for one in racks(Person(user=alice)) if one.game == "chaotic")
+    assert rack.after(small.puzzles[0].puzzle) == rack.next
+    assert rack.next.puzzle.goal != small.puzzles[0].puzzle.goal
+
+
+@pytest.mark.parametrize("goal", GOALS)
+def test_every_goal_has_its_theme(goal):
+    assert THEMES[goal]
 
 
 def test_the_list_asks_as_much_for_one_as_for_three(enter, alice, django_assert_max_num_queries):
