@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils.translation import ngettext
 
+from decks.fault_words import told
 from decks.faulty import ListFault, unread
 from engine.cards.genesis.importing import Fault as CardFault
 from engine.decks import BadDeck
@@ -23,7 +24,7 @@ class UnreadableDeck(Invalid):
     def __init__(self, bad: BadDeck, faults: Sequence[ListFault] = ()) -> None:
         self.faults = tuple(faults) or tuple(map(unread, bad.all))
         more = len(self.faults) - 1
-        words = f"{bad.place}: {bad.fault}"
+        words = f"{bad.place}: {told(bad.fault)}"
         if more:
             one = ngettext("%(count)d more fault", "%(count)d more faults", more)
             words += "; " + one % {"count": more}

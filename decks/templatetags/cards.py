@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django import template
 from django.urls import reverse
 from django.utils.html import conditional_escape, escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from decks import fault_words
 from decks.lines import Line, wording_in
 from engine.cards import CardFacts
 from tournaments.languages import spoken
@@ -46,3 +49,12 @@ def ability(line: str) -> SafeString:
         f'<span class="visually-hidden">{escape(_("Mugic counter"))}</span></span>'
     )
     return mark_safe(conditional_escape(line).replace("{mc}", sign))
+
+
+register.filter("told", fault_words.told)
+
+
+@register.filter
+def untold(cards: Iterable[str] | None, text: str) -> list[str]:
+    """The cards that a sentence does not name, each once."""
+    return [card for card in dict.fromkeys(cards or ()) if card not in text]

@@ -21,6 +21,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import engine
+from decks.fault_words import told
 from decks.models import DeckList
 from decks.reading import named, stored
 from engine import decks, rulesets
@@ -123,7 +124,7 @@ def _expect(format: str, level: str, games: int, lists: Sequence[Deck]) -> None:
             raise Invalid("no_such_terms", _("This is not offered."))
         for fault in decks.check(deck, rulesets.get(deck.game, format))[:1]:
             words = _("%(name)s is not legal in %(format)s: %(why)s")
-            text = words % {"name": deck.name, "format": format, "why": fault.text}
+            text = words % {"name": deck.name, "format": format, "why": told(fault.text)}
             raise Invalid("not_legal", text)
 
 

@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from decks.fault_words import told
 from decks.queries import current_of
 from decks.shelf import outdated
 from engine import decks as deck_lists
@@ -394,7 +395,7 @@ def _expect_legal(deck: DeckList, format: str, size: int) -> None:
     faults = [*deck_lists.check(deck, ruleset, board=book.board(size)), *outdated(deck)]
     if faults:
         rule = f" ({faults[0].rule})" if faults[0].rule else ""
-        raise Refusal("illegal_deck", f"{deck.name}: {faults[0].text}{rule}")
+        raise Refusal("illegal_deck", f"{deck.name}: {told(faults[0].text)}{rule}")
 
 
 def _expect_same_cards(deck: DeckList, seats: Iterable[Seat]) -> None:

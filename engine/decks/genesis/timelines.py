@@ -107,7 +107,7 @@ def _champions(champions: list[GenesisFacts], ruleset: GenesisRuleset) -> Iterat
     if strangers:
         yield Fault(rule, f"no champion is {', '.join(strangers)}", strangers)
     shared = [frozenset(card.affiliations) for card in champions]
-    if len(shared) > 1 and not frozenset.intersection(*shared):
+    if len(shared) == ruleset.champions > 1 and not frozenset.intersection(*shared):
         yield Fault(rule, f"{' and '.join(names)} share no affiliation", names)
 
 

@@ -76,6 +76,19 @@ def test_allies_share_an_affiliation_beside_the_world() -> None:
     assert rules_of(deck, "allies") == ["G-overview.4"]
 
 
+@pytest.mark.parametrize("format", ["constructed", "allies"])
+def test_too_many_champions_are_one_fault(format: str) -> None:
+    """Who shares an affiliation with whom is asked of as many as the format plays."""
+    three = {"Ardun Keshel": 1, "Sivrel Amoth": 1, "Brakka Tolvane": 1}
+    content = {"champion": three, "timeline": {"Anvari Levy": 50}}
+    deck = decks.parse(json.dumps({"game": "genesis", "cards": content}))
+    faults = decks.check(deck, rulesets.get("genesis", format))
+    assert [fault.text for fault in faults if "hampion" in fault.text] == [
+        f"3 champions instead of {1 if format == 'constructed' else 2}"
+    ]
+    assert not [fault for fault in faults if "affiliation" in fault.text]
+
+
 def test_a_card_of_either_ally_is_legal() -> None:
     content = {
         "champion": {"Ardun Keshel": 1, "Joric Farsling": 1},
