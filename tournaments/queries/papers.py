@@ -151,7 +151,8 @@ def outstanding(asked: Asked) -> list[Sheet]:
         return []
     stops = progress.unfinished(round_)
     stops.sort(key=lambda stop: stop.match.table_number if stop.match else 0)
-    context = {"round": round_, "stops": stops, "until": timing.round_until(round_)}
+    until = timing.round_until(round_)
+    context = {"event": asked.event, "round": round_, "stops": stops, "until": until}
     title = _("%(round)s: tables without a result") % {"round": round_.title}
     return [Sheet(title, "tournaments/papers/outstanding.html", context)]
 
@@ -277,7 +278,8 @@ def _results(event: Event, round_: Round) -> Sheet:
     round_.event = event
     kind = round_.phase.get_kind_display()
     title = round_.title if round_.phase.kind in TABLE_PHASES else f"{kind}: {round_.title}"
-    return Sheet(title, "tournaments/papers/results.html", {"matches": seats.matches(round_)})
+    context = {"event": event, "matches": seats.matches(round_)}
+    return Sheet(title, "tournaments/papers/results.html", context)
 
 
 def register_all() -> None:
