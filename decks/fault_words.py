@@ -9,14 +9,12 @@ back and says it in its own language; one that is not known here stays as it is.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from functools import lru_cache
-
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-SENTENCES = (
+from tournaments.languages import Sentences
+
+SENTENCES = Sentences(
     # Armies and decks of Chaotic (chapter 2)
     gettext_noop("size %(size)d is not played; sizes are %(sizes)s"),
     gettext_noop("the deck is for size %(size)d, the game for size %(board)d"),
@@ -68,41 +66,16 @@ SENTENCES = (
 )
 """Every sentence, its numbers and names left open; of two that fit the first is meant."""
 
-OPEN = re.compile(r"%\\?\((\w+)\\?\)([ds])")
 PILES = frozenset({"own", "pile"})
 """What is left open for the name of a pile."""
 
 
 def told(text: str) -> str:
-    """The sentence of a fault in the language of the page."""
-    for said in _told(text):
-        return said
+    """The sentence of a fault in the language of the page, behind its place if it has one."""
     place, colon, rest = text.partition(": ")
-    for said in _told(rest):
-        return f"{place}{colon}{said}"
-    return text
+    said = SENTENCES.told(text, _pile)
+    return said if said != text or not colon else f"{place}{colon}{SENTENCES.told(rest, _pile)}"
 
 
-def _told(text: str) -> Iterator[str]:
-    for pattern, sentence in _patterns():
-        if found := pattern.fullmatch(text):
-            fields: dict[str, str | int] = {}
-            for name, value in found.groupdict().items():
-                fields[name] = _(value.capitalize()) if name in PILES else value
-            yield _(sentence).replace(")d", ")s") % fields
-            return
-
-
-@lru_cache(maxsize=1)
-def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
-    return tuple((_pattern(sentence), sentence) for sentence in SENTENCES)
-
-
-def _pattern(sentence: str) -> re.Pattern[str]:
-    """What a sentence looks like: a number for ``d``, anything for ``s``."""
-
-    def left_open(found: re.Match[str]) -> str:
-        what = r"-?\d+" if found[2] == "d" else ".+?"
-        return f"(?P<{found[1]}>{what})"
-
-    return re.compile(OPEN.sub(left_open, re.escape(sentence)), re.DOTALL)
+def _pile(name: str, value: str) -> str:
+    return _(value.capitalize()) if name in PILES else value

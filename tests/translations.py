@@ -39,6 +39,12 @@ LOCALE = ROOT / "locale"
 PAGES = "django"
 DOMAINS = (PAGES, rule_words.DOMAIN)
 APPS = ("tournaments", "decks", "gameplay")
+PROOFS = ("tournaments/pairing", "tournaments/standings")
+"""Rooms without Django, whose sentences and names of tie-breaks a page translates."""
+SENTENCE = re.compile(r"[A-Z{][^\n]* [^\n]*\.")
+"""How a sentence of a proof looks: with a great letter or a name first, and a full stop."""
+NAMES = {"TieBreak": 1, "Sentence": 1, "RuleSet": 2}
+"""By call, which of its arguments is a name or a sentence."""
 DATA = ("gameplay/lessons/data/*/*.yaml", "engine/rulebook/data/*-words.txt")
 CALLS = {"_": 1, "gettext": 1, "gettext_lazy": 1, "gettext_noop": 1, "ngettext": 2}
 CALLS |= {"ngettext_lazy": 2}
@@ -70,7 +76,28 @@ def messages_in(path: Path) -> Iterator[Message]:
     elif path.suffix == ".html":
         yield from _of_template(path.read_text(encoding="utf-8"), path)
     else:
-        yield from _of_module(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
+        yield from _of_module(text)
+        if path.relative_to(ROOT).as_posix().startswith(PROOFS):
+            yield from _of_proofs(text)
+
+
+def _of_proofs(text: str) -> Iterator[Message]:
+    """Sentences that stand under a name or in a table of them, names of tie-breaks, titles of
+    rule sets."""
+    for node in ast.walk(ast.parse(text)):
+        found: list[ast.expr] = []
+        if isinstance(node, ast.Assign | ast.AnnAssign):
+            value = node.value
+            found = list(value.values) if isinstance(value, ast.Dict) else [value or ast.Name("")]
+            found = [one for one in found if SENTENCE.fullmatch(str(getattr(one, "value", "")))]
+        elif isinstance(node, ast.Call):
+            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            found = node.args[NAMES[name] :][:1] if name in NAMES else []
+        for one in found:
+            words = getattr(one, "value", None)
+            if isinstance(words, str) and words:
+                yield Message(words)
 
 
 def _of_template(text: str, path: Path) -> Iterator[Message]:

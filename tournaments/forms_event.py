@@ -39,11 +39,12 @@ def formats() -> list[tuple[str, str]]:
 
 
 def _scorings() -> list[tuple[str, str]]:
-    return [("", str(_("As usual for this game"))), *((k, r.title) for k, r in RULE_SETS.items())]
+    named = ((key, str(_(rules.title))) for key, rules in RULE_SETS.items())
+    return [("", str(_("As usual for this game"))), *named]
 
 
 def _own_words() -> str:
-    known = ", ".join(f"{code} ({step.name})" for code, step in OWN_STEPS.items())
+    known = ", ".join(f"{code} ({_(step.name)})" for code, step in OWN_STEPS.items())
     told = _(
         "Instead of the list above: points as 310, 210, 1h0 or 100, then up to six tie-breaks in "
         "their order, like “310 omw koya”. There are %(known)s."

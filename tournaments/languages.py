@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
 from django.utils import translation
+
+OPEN = re.compile(r"%\\?\((\w+)\\?\)([ds])")
+"""What a sentence leaves open, as `re.escape` writes it."""
 
 
 def known(language: str) -> str:
@@ -24,3 +28,40 @@ def wordless(view: Callable[..., Any]) -> Callable[..., Any]:
     """A view whose answer says nothing in any language: nobody is asked for one."""
     view.wordless = True  # type: ignore[attr-defined]
     return view
+
+
+class Sentences(tuple[str, ...]):
+    """Sentences that rooms without Django say in English, read back and said in the language of
+    the page.
+
+    What is left open stands as ``%(count)d`` for a number and ``%(card)s`` for anything. Of two
+    that fit the first is meant.
+
+    >>> Sentences("%(count)d cards instead of %(wanted)d").told("36 cards instead of 40")
+    '36 cards instead of 40'
+    """
+
+    patterns: tuple[re.Pattern[str], ...]
+
+    def __new__(cls, *sentences: str) -> Sentences:
+        found = super().__new__(cls, sentences)
+        found.patterns = tuple(map(_pattern, sentences))
+        return found
+
+    def told(self, text: str, field: Callable[[str, str], str] | None = None) -> str:
+        """The sentence in the language of the page, as it is where none of these fits. ``field``
+        says what was left open, by its name and what stood there."""
+        for pattern, sentence in zip(self.patterns, self, strict=True):
+            if found := pattern.fullmatch(text):
+                fields = found.groupdict()
+                if field is not None:
+                    fields = {name: field(name, value) for name, value in fields.items()}
+                return translation.gettext(sentence).replace(")d", ")s") % fields
+        return text
+
+
+def _pattern(sentence: str) -> re.Pattern[str]:
+    def left_open(found: re.Match[str]) -> str:
+        return f"(?P<{found[1]}>{'-?[0-9]+' if found[2] == 'd' else '.+?'})"
+
+    return re.compile(OPEN.sub(left_open, re.escape(sentence)), re.DOTALL)

@@ -12,6 +12,7 @@ from django.urls import reverse
 from gameplay.services import disputes
 from tests.card_names import NAMES
 from tests.gameplay import playing
+from tests.tournaments.hall.conftest import Hall
 from tests.translations import languages
 
 pytestmark = pytest.mark.django_db
@@ -124,6 +125,32 @@ def test_tables_and_disputes_are_called_in_the_language_of_the_page(
     for address, words in said_there.items():
         page = client.get(address, headers={"Accept-Language": language}).content.decode()
         assert any(words in text for text in said(page)), said(page)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_standings_and_pairings_are_explained_in_the_language_of_the_page(
+    client: Any, make_user: Any, language: str
+) -> None:
+    """Their reasons are made in rooms that know no language, and worded by the page."""
+    hall = Hall(make_user("olga"), make_user, swiss_rounds=3, cut=2)
+    hall.publish()
+    hall.join(*(make_user(name) for name in ("Ana", "Bo", "Cy", "Di", "Eve")))
+    hall.start()
+    for _round in range(2):
+        hall.play_round()
+    hall.publish_round()
+    here, left = hall.event.get_absolute_url(), {}
+    client.force_login(hall.organizer)
+    pages = ["standings/", "desk/", "pairings/", "print/standings/", "print/outstanding/"]
+    pages += [f"standings/{number}/?round=2" for number in (1, 3, 5)]
+    pages += [f"standings/{number}/" for number in (1, 5)]
+    pages += [f"rounds/{number}/why/" for number in (1, 2, 3)]
+    for page in pages:
+        answer = client.get(here + page, headers={"Accept-Language": language})
+        assert answer.status_code == 200, page
+        if found := english(said(answer.content.decode())):
+            left[page] = found
+    assert left == {}
 
 
 @pytest.mark.parametrize("language", languages())

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
+from tournaments.languages import Sentences
 from tournaments.models import Entry, Event
 from tournaments.queries import outlook, standings
 from tournaments.standings import (
@@ -93,15 +95,31 @@ def scorings(rules: RuleSet, newest: int) -> list[str]:
 
 def worded(sentence: Sentence, names: Names) -> str:
     """A sentence in the language of the page, players by name."""
-    data = {key: _person(key, value, names) for key, value in sentence.data}
+    data = {key: _worded(key, value, names) for key, value in sentence.data}
     return _(sentence.template).format(**data)
 
 
+RESULTS: dict[object, Callable[[], str]] = {
+    "win": lambda: _("win"),
+    "draw": lambda: _("draw"),
+    "loss": lambda: _("loss"),
+}
+NOTES = Sentences(
+    gettext_noop("counts as %(value)s instead of %(true)s"),
+    gettext_noop("%(mine)s against %(theirs)s among %(count)d level"),
+    gettext_noop("counted outside the rounds"),
+)
+"""What may stand beside a term of a column."""
 PLAYERS = ("player", "upper", "lower", "a", "b", "opponent")
 
 
-def _person(key: str, value: object, names: Names) -> object:
-    return names.get(value, value) if key in PLAYERS and isinstance(value, int) else value
+def _worded(key: str, value: object, names: Names) -> object:
+    """A player by name; a result and a tie-break as the page calls them."""
+    if key in PLAYERS and isinstance(value, int):
+        return names.get(value, value)
+    if key == "result":
+        return RESULTS[value]()
+    return _(str(value)) if key == "name" else value
 
 
 def _column(explained: Explained, names: Names) -> Column:
@@ -110,13 +128,13 @@ def _column(explained: Explained, names: Names) -> Column:
             term.round,
             _name(term, names),
             _text(explained, term),
-            _(term.note) if term.note else "",
+            NOTES.told(term.note),
             _fraction(explained, term),
         )
         for term in explained.terms
     ]
     how = HOW[explained.formula]
-    return Column(explained.name, explained.value, how(), parts)
+    return Column(_(explained.name), explained.value, how(), parts)
 
 
 HOW: dict[Formula, Callable[[], str]] = {

@@ -146,6 +146,13 @@ def boards(match: Match) -> list[tuple[str, str]]:
 
 
 @register.filter
+def named(text: str) -> str:
+    """A tie-break or a rule set as the page calls it: rooms without Django name them in English.
+    The tag `translate` does not find a text with a percent sign."""
+    return _(text)
+
+
+@register.filter
 def names(entries: Iterable[Entry]) -> str:
     """The names of players in one line."""
     return ", ".join(entry.name for entry in entries)
