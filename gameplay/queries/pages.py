@@ -380,13 +380,14 @@ def log_of(game: Game, reader: str, *, first: int = 0, last: int | None = None) 
 
 
 def spoken(offer: Offer, seats: Mapping[str, Seat], reader: str) -> str:
-    """The question of a prompt: to the seat asked without its letter, to others by its name."""
-    letter, comma, rest = offer.text.removeprefix("Player ").partition(", ")
-    if not comma or letter != offer.letter:
-        return offer.text
-    if letter == reader:
-        return rest[:1].upper() + rest[1:]
-    return f"{seats[letter].name or letter}: {rest}"
+    """The question of a prompt in the language of the page: to the seat asked as it is, to others
+    behind its name."""
+    asked = seats[offer.letter]
+    language = spoken_now()
+    names = names_in(seats.values(), language)
+    speaker = Speaker(asked.table.rulebook, offer.letter, names, None, language)
+    question = speaker.question(asked_of(offer).as_told())[0]
+    return question if offer.letter == reader else f"{names[offer.letter]}: {question}"
 
 
 def announcement(log: list[LogEntry], question: str, reader: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,15 +10,20 @@ import engine
 from engine.games import rulebook
 from engine.kernel.repair import BadRepair
 from gameplay import clock_repairs
+from gameplay.documents.wording import Speaker
 from gameplay.enums import SAID
 from gameplay.models import Game, Repair, Seat, StepRow
+from gameplay.queries.documents import names_in
 from gameplay.queries.events import events_seen_by
+from tournaments.languages import spoken
 
 OFFERED = 60
 """Steps that a judge or a player is offered by their words, the newest ones."""
 EXAMPLES_OF_SECONDS = (60, -60)
 SAID_OF_A_STEP = 3
-"""Events of a step that its words name."""
+"""Sentences of a step that its words have."""
+PASSED_OVER = frozenset({"priority", "resolve", "base", "element", "text", "total", "shuffle"})
+"""Kinds of events that the words of a step leave out where it has others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +43,22 @@ def moments(
     rows = list(game.steps.order_by("-number")[:OFFERED])
     if beside is not None and rows and beside < rows[-1].number:
         rows += game.steps.filter(number=beside)
-    return [Moment(row.number, row.letter, _words(row, reader, seats)) for row in rows]
+    language = spoken()
+    names = names_in(seats.values(), language)
+    speaker = Speaker(game.table.rulebook, reader, names, None, language)
+    return [Moment(row.number, row.letter, _words(row, speaker, names)) for row in rows]
 
 
-def _words(row: StepRow, reader: str, seats: dict[str, Seat]) -> str:
-    seat = seats.get(row.letter)
-    who = (seat.name or seat.letter) if seat is not None else ""
+def _words(row: StepRow, speaker: Speaker, names: Mapping[str, str]) -> str:
+    """Who chose, and the sentences of what came of it; the line itself where nothing is told."""
+    reader = speaker.reader
+    seen = [(row.number, event) for event in events_seen_by(row.events, reader)]
+    told = [one for one in speaker.log(seen) if one.text and not one.heading]
+    loud = [one for one in told if one.kind not in PASSED_OVER] or told
+    said = " ".join(one.text for one in loud[:SAID_OF_A_STEP])
+    who = names.get(row.letter, "")
     line = row.line if reader in ("judge", row.letter) or not row.letter else ""
-    shown = [event["line"] for event in events_seen_by(row.events, reader)]
-    said = f"{who}: {line}" if who and line else who or line
-    return " · ".join(part for part in (said, ", ".join(shown[:SAID_OF_A_STEP])) if part)
+    return ": ".join(part for part in (who, said or line) if part)
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,6 +128,25 @@ def test_tables_and_disputes_are_called_in_the_language_of_the_page(
 
 
 @pytest.mark.parametrize("language", languages())
+def test_steps_of_a_game_are_told_in_the_language_of_the_page(
+    client: Any, finished: Any, language: str
+) -> None:
+    """In the replay, and where a player chooses the step that is disputed. The engine's own lines
+    are marked as English."""
+    game, left = finished.latest_game, {}
+    client.force_login(playing.people(finished)["A"].user)
+    replay = reverse("gameplay:replay", args=(game.pk,))
+    dispute = reverse("gameplay:dispute_step", args=(game.pk,))
+    asked = game.steps.filter(line__startswith="strike").values_list("number", flat=True)[:3]
+    for address in [f"{replay}?step={step - 1}" for step in asked] + [f"{dispute}?step={asked[0]}"]:
+        answer = client.get(address, headers={"Accept-Language": language})
+        assert answer.status_code == 200, address
+        if found := english(said(answer.content.decode())):
+            left[address] = found
+    assert left == {}
+
+
+@pytest.mark.parametrize("language", languages())
 def test_standings_and_pairings_are_explained_in_the_language_of_the_page(
     client: Any, make_user: Any, language: str
 ) -> None:

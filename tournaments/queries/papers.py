@@ -284,19 +284,20 @@ def _results(event: Event, round_: Round) -> Sheet:
 
 def register_all() -> None:
     """Called once when Django starts."""
-    lazy = gettext_lazy
     for paper in (
-        Paper("pairings", lazy("Pairings by name"), by_name, needs=ROUND),
-        Paper("tables", lazy("Pairings by table"), by_table, needs=ROUND),
-        Paper("slips", lazy("Match slips"), slips, staff, needs=ROUND),
-        Paper("outstanding", lazy("Tables without a result"), outstanding, staff, needs=ROUND),
-        Paper("standings", lazy("Standings"), table, needs=CLOSED),
-        Paper("bracket", lazy("Bracket"), elimination, needs=BRACKET),
-        Paper("final", lazy("Final ranking"), ranking, needs=END),
-        Paper("prizes", lazy("Prizes, to be ticked off"), prizes, needs=PRIZES),
+        Paper("pairings", gettext_lazy("Pairings by name"), by_name, needs=ROUND),
+        Paper("tables", gettext_lazy("Pairings by table"), by_table, needs=ROUND),
+        Paper("slips", gettext_lazy("Match slips"), slips, staff, needs=ROUND),
+        Paper(
+            "outstanding", gettext_lazy("Tables without a result"), outstanding, staff, needs=ROUND
+        ),
+        Paper("standings", gettext_lazy("Standings"), table, needs=CLOSED),
+        Paper("bracket", gettext_lazy("Bracket"), elimination, needs=BRACKET),
+        Paper("final", gettext_lazy("Final ranking"), ranking, needs=END),
+        Paper("prizes", gettext_lazy("Prizes, to be ticked off"), prizes, needs=PRIZES),
         Paper("divisions", gettext_lazy("Each division apart"), by_division, divided, needs=CLOSED),
-        Paper("penalties", lazy("Penalties"), penalties, reads_penalties),
-        Paper("check-in", lazy("A sheet with a QR code for the door"), door, staff),
-        Paper("event", lazy("The whole event as one file"), whole, staff, page=False),
+        Paper("penalties", gettext_lazy("Penalties"), penalties, reads_penalties),
+        Paper("check-in", gettext_lazy("A sheet with a QR code for the door"), door, staff),
+        Paper("event", gettext_lazy("The whole event as one file"), whole, staff, page=False),
     ):
         papers.register(paper)
