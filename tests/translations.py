@@ -78,7 +78,7 @@ def messages_in(path: Path) -> Iterator[Message]:
     else:
         text = path.read_text(encoding="utf-8")
         yield from _of_module(text)
-        if path.relative_to(ROOT).as_posix().startswith(PROOFS):
+        if any(path.is_relative_to(ROOT / room) for room in PROOFS):
             yield from _of_proofs(text)
 
 

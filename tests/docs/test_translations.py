@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections import Counter
 from pathlib import Path
@@ -11,6 +12,7 @@ from babel.messages.catalog import Catalog
 from django.conf import settings
 
 from tests.translations import (
+    CALLS,
     DOMAINS,
     Message,
     catalogue,
@@ -19,6 +21,7 @@ from tests.translations import (
     languages,
     messages,
     messages_in,
+    of_domain,
     said,
     sources,
 )
@@ -94,3 +97,25 @@ def test_messages_are_found_wherever_they_stand(tmp_path: Path) -> None:
 
 def test_every_page_and_module_can_be_read() -> None:
     assert len(messages(sources())) > 2500
+
+
+def test_no_module_calls_gettext_by_another_name() -> None:
+    """What is said through an alias is not found, and stays English on every page."""
+    hidden = []
+    for path in sources():
+        if path.suffix == ".py":
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                named = isinstance(node, ast.alias) and node.name in CALLS
+                if named and node.asname not in (None, "_"):
+                    hidden.append(f"{path}: {node.name} as {node.asname}")
+                if isinstance(node, ast.Assign) and getattr(node.value, "id", "") in CALLS:
+                    hidden.append(f"{path}:{node.lineno}")
+    assert hidden == []
+
+
+def test_sentences_of_rooms_without_django_are_messages() -> None:
+    found = {message.one for message in of_domain("django")}
+    assert "All have {points} points." in found  # under a name
+    assert "Both have {points} points and had not met; drawn by lot inside the group." in found
+    assert "{player} is number {rank} of {count} with {points} points." in found  # in a call
+    assert {"Game win %", "Chaotic (our default)"} <= found
