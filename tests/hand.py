@@ -91,7 +91,7 @@ class _Page(HTMLParser):
         elif tag == "textarea":
             form.said[said.get("name", "")] = ["".join(heard).removeprefix("\n")]
             form.typed.add(said.get("name", ""))
-        elif tag == "option":
+        elif tag == "option" and self._select in form.offered:  # none of a list beside a field
             value = said.get("value", words)
             form.offered[self._select][words] = value
             if "selected" in said or self._select not in form.said:

@@ -24,7 +24,7 @@ export function around(doc) {
 
 export function Turn({ doc, game, games }) {
   const begins = game.starter(doc.view);
-  const badges = game.turn(doc.view).filter(Boolean);
+  const badges = game.turn(doc.view, (letter) => nameOf(doc, letter)).filter(Boolean);
   return html`
     <p class="duel-turn">
       ${badges.slice(0, 1).map((text) => html`<span class="badge">${text}</span>`)}

@@ -134,9 +134,13 @@ export const printedOf = (face) =>
   PRINTED.filter((name) => face?.facts?.[name] !== undefined && face.facts[name] !== 0)
     .map((name) => fact(name, face.facts[name])).join(" · ");
 
-export function turn(view) {
+/* Badges: the round, the phase, the game of the match, and who has won how many: by name, by letter
+   where two are called alike. */
+export function turn(view, nameOfSeat) {
   const match = view.match;
-  const won = match ? Object.entries(match.games).map(([letter, n]) => `${letter} ${n}`).join(", ") : "";
+  const letters = Object.keys(match?.games ?? {});
+  const apart = new Set(letters.map(nameOfSeat)).size === letters.length;
+  const won = letters.map((letter) => `${apart ? nameOfSeat(letter) : letter} ${match.games[letter]}`).join(", ");
   return [
     view.round ? word("round", view.round) : "", called("phase", view.phase ?? ""),
     match ? word("game", match.game) : "", match ? word("games-won", won) : "",
