@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments import divisions as divided
 from tournaments.enums import TABLE_PHASES, Outcome
@@ -33,6 +34,12 @@ FORMATS = {
     **{"cobra": "json", "melee": "json", "tdf": "tdf", "trf": "trf"},
 }
 """Name of each format, with the ending of its files."""
+TITLES = {
+    ARCHIVE: gettext_lazy("Archive"),
+    "standings": gettext_lazy("Standings"),
+    "players": gettext_lazy("Players"),
+}
+"""What the hall's own files are called; others have the name of their program."""
 RANKED_BY = {"cobra": "nsg-sos", "tdf": "pokemon-tom"}
 """What a format's own program ranks by: its tie-breaks are what stands in such a file."""
 

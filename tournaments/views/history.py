@@ -57,7 +57,7 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
         may_undo=request.user.has_perm("tournaments.run_rounds", found),
         conflict=policy.explain(request.user, Hidden.NOTES, found),
         formats=[
-            name
+            (name, outward.TITLES.get(name, name))
             for name in outward.FORMATS
             if name != outward.ARCHIVE or policy.sees(request.user, Hidden.ARCHIVE, found)
         ],
