@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 import engine
 from engine.games import rulebook
 from engine.kernel.repair import BadRepair
@@ -58,7 +60,8 @@ def _words(row: StepRow, speaker: Speaker, names: Mapping[str, str]) -> str:
     said = " ".join(one.text for one in loud[:SAID_OF_A_STEP])
     who = names.get(row.letter, "")
     line = row.line if reader in ("judge", row.letter) or not row.letter else ""
-    return ": ".join(part for part in (who, said or line) if part)
+    words = ": ".join(part for part in (who, said or line) if part)
+    return words or (_("Set-up") if row.number == 0 else "")
 
 
 @dataclass(frozen=True, slots=True)
