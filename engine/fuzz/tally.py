@@ -78,7 +78,7 @@ class Tally:
 
     def conceded_line(self) -> str:
         """How many games were given up."""
-        return f"conceded={self.conceded}: combats that no rule ends (7.3.2)"
+        return f"conceded={self.conceded}: what no rule ends (7.3.2, R-must-move)"
 
     def twin_line(self, reasons: int = 6) -> str:
         """What the twin compared, how often it was silent, and its commonest reasons."""

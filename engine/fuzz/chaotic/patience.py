@@ -7,10 +7,15 @@ besides, and strike with what brings one of the two nearest to defeat.
 
 Even that may be in vain: where a Location heals whoever strikes, two weak Creatures have no attacks
 by which they get on. After `VAIN` strikes one of the players concedes.
+
+Nor does a rule end a game whose last Creatures cannot move, each under a Stone Mail of its own: the
+duty to move is void (R-must-move), and the turns go by. After `STILL` turns one of the players
+concedes who has nothing but to stop moving.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from engine.chaotic.position.duel import Duel
@@ -20,6 +25,8 @@ from engine.kernel.prompt import Prompt
 VAIN = 400
 """Strikes of one Creature in one combat after which it is given up; mostly they are fewer than ten.
 Games that go on otherwise are not given up: there a rule ought to end them."""
+STILL = 300
+"""Turns after which a player who cannot move gives up; a game has some fifty."""
 AHEAD = 12
 """So many decisions after a strike its Burst is over and the next strike is asked, if nobody plays
 anything besides."""
@@ -40,10 +47,17 @@ def closing(game: Game, prompt: Prompt) -> int | None:
 
 
 def in_vain(game: Game) -> bool:
-    """Whether a combat goes on though both want it over."""
-    if not isinstance(game, Duel) or game.combat is None:
+    """Whether a combat goes on though both want it over, or turns do in which nobody can move."""
+    if not isinstance(game, Duel):
         return False
+    if game.combat is None:
+        return game.turn >= STILL and _held(game.prompts)
     return any(one.strikes >= VAIN for one in game.creatures.values())
+
+
+def _held(prompts: Sequence[Prompt]) -> bool:
+    """Whether all that is asked is to stop moving."""
+    return [(one.kind, len(one.options)) for one in prompts] == [("move", 1)]
 
 
 def fighting(game: Game) -> list[dict[str, Any]]:

@@ -122,3 +122,20 @@ def test_tired_players_play_whole_games(monkeypatch):
     for number in range(3):
         tally.add(trial.trial(Setting("chaotic", "masters", seed=5, size=1), number))
     assert (tally.finished, tally.clean) == (3, True), tally.faults
+
+
+def held(text):
+    """A's turn to move, with one Creature a side; `text`: that of its Battlegear."""
+    cards = {**CARDS, "Mail": {"battlegear": "", "text": text}}
+    spaces = {"A3": {"card": "Ana", "gear_up": "Mail"}, "B3": "Bel"}
+    return position(spaces, cards, turn="A", begin="action")
+
+
+def test_a_game_in_which_nobody_can_move_is_given_up(monkeypatch):
+    """Two Creatures under Stone Mail would see ten thousand turns go by (R-must-move)."""
+    game = held("Equipped Creature cannot move.")
+    assert [option.line for option in game.prompts[0].options] == ["stop moving"]
+    assert not patience.in_vain(game)
+    monkeypatch.setattr(patience, "STILL", 0)
+    assert patience.in_vain(game)
+    assert not patience.in_vain(held(""))
