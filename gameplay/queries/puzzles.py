@@ -202,15 +202,10 @@ class Listed:
 
 
 @dataclass(frozen=True, slots=True)
-class Theme:
-    """Puzzles that have something in common, the easiest first."""
+class Group:
+    """Some puzzles, the easiest first."""
 
     puzzles: list[Listed]
-
-    @property
-    def title(self) -> str:
-        """What they have in common."""
-        return str(THEMES[self.puzzles[0].puzzle.goal])
 
     @property
     def solved(self) -> int:
@@ -224,7 +219,19 @@ class Theme:
 
 
 @dataclass(frozen=True, slots=True)
-class Rack(Theme):
+class Theme(Group):
+    """The puzzles of one goal."""
+
+    goal: str
+
+    @property
+    def title(self) -> str:
+        """What they have in common."""
+        return str(THEMES[self.goal])
+
+
+@dataclass(frozen=True, slots=True)
+class Rack(Group):
     """The puzzles of one game."""
 
     game: str
@@ -232,7 +239,7 @@ class Rack(Theme):
     @property
     def themes(self) -> list[Theme]:
         """The same by goal, in the order of `THEMES`."""
-        by_goal = {goal: Theme([]) for goal in THEMES}
+        by_goal = {goal: Theme([], goal) for goal in THEMES}
         for one in self.puzzles:
             by_goal[one.puzzle.goal].puzzles.append(one)
         return [theme for theme in by_goal.values() if theme.puzzles]
@@ -240,7 +247,7 @@ class Rack(Theme):
     def after(self, puzzle: Puzzle) -> Listed | None:
         """Where to go on from a puzzle: to one of its theme that is not solved, those behind it
         first; then to any."""
-        theme = next(one for one in self.themes if one.puzzles[0].puzzle.goal == puzzle.goal)
+        theme = next(one for one in self.themes if one.goal == puzzle.goal)
         place = [one.puzzle.id for one in theme.puzzles].index(puzzle.id)
         round_ = [*theme.puzzles[place + 1 :], *theme.puzzles[:place]]
         return next((one for one in round_ if not one.solved), self.next)
