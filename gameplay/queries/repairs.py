@@ -59,6 +59,8 @@ def _words(row: StepRow, speaker: Speaker, names: Mapping[str, str]) -> str:
     loud = [one for one in told if one.kind not in PASSED_OVER] or told
     said = " ".join(one.text for one in loud[:SAID_OF_A_STEP])
     who = names.get(row.letter, "")
+    if who and said.startswith(f"{who} "):  # the sentence names who chose
+        return said
     line = row.line if reader in ("judge", row.letter) or not row.letter else ""
     words = ": ".join(part for part in (who, said or line) if part)
     return words or (_("Set-up") if row.number == 0 else "")
