@@ -342,20 +342,24 @@ def table_page(table: Table, reader: str, revision: int = 0) -> TablePage:
 def _log(page: TablePage, last: int) -> list[LogEntry]:
     """The last steps in sentences."""
     assert page.game is not None and page.view is not None
-    entries = log_of(page.game, page.reader, first=last - LOG_STEPS + 1, last=last)
-    view = page.view
+    first = last - LOG_STEPS + 1
+    return told_log(page.game, page.reader, page.seats, first=first, last=last, view=page.view)
+
+
+def told_log(
+    game: Game,
+    reader: str,
+    seats: Mapping[str, Seat],
+    *,
+    first: int,
+    last: int,
+    view: Mapping[str, Any] | None = None,
+) -> list[LogEntry]:
+    """Steps ``first`` to ``last`` as the reader knows them, their events in sentences."""
+    whom: dict[str, Any] = {"game": game.table.rulebook, "reader": reader, "seats": seats}
     return [
-        replace(
-            entry,
-            events=told_in_sentences(
-                entry.events,
-                game=page.table.rulebook,
-                reader=page.reader,
-                seats=page.seats,
-                view=view,
-            ),
-        )
-        for entry in entries
+        replace(entry, events=told_in_sentences(entry.events, view=view, **whom))
+        for entry in log_of(game, reader, first=first, last=last)
     ]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from decks.printed_texts import Printed, printed_texts
@@ -13,7 +13,7 @@ from gameplay.drawing.chaotic import Card
 from gameplay.enums import SEATS
 from gameplay.models import Game, Offer, Seat, StepRow
 from gameplay.queries.events import events_seen_by
-from gameplay.queries.pages import LogEntry, fighters_of, hands_of, log_of
+from gameplay.queries.pages import LogEntry, fighters_of, hands_of, told_log
 from gameplay.queries.positions import position_at
 from gameplay.queries.telling import told
 
@@ -99,10 +99,8 @@ def replay_page(game: Game, reader: str, step: int) -> ReplayPage:
     answer = game.steps.filter(number=step + 1).first()
     seats = {seat.letter: seat for seat in game.table.seats.all()}
 
-    def told_here(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        return told(events, game=game.table.rulebook, reader=reader, seats=seats, view=view)
-
-    before = log_of(game, reader, first=step - LOG_BEFORE, last=step - 1)
+    events = events_seen_by(row.events, reader)
+    whom: dict[str, Any] = {"reader": reader, "seats": seats, "view": view}
     return ReplayPage(
         game=game,
         reader=reader,
@@ -110,9 +108,9 @@ def replay_page(game: Game, reader: str, step: int) -> ReplayPage:
         row=row,
         view=view,
         board=draw(view, below(reader)),
-        events=told_here(events_seen_by(row.events, reader)),
+        events=told(events, game=game.table.rulebook, **whom),
         line=row.line if reader in ("judge", row.letter) else "",
-        before=[replace(entry, events=told_here(entry.events)) for entry in before],
+        before=told_log(game, first=step - LOG_BEFORE, last=step - 1, **whom),
         offers=list(offers),
         chosen=answer.line if answer and reader in ("judge", answer.letter) else "",
         timeline=timeline_of(game),

@@ -18,10 +18,11 @@ def told(
     game: str,
     reader: str,
     seats: Mapping[str, Seat],
-    view: Mapping[str, Any],
+    view: Mapping[str, Any] | None = None,
 ) -> list[dict[str, Any]]:
     """The events of one step, as their reader may know them, each with its sentence as ``text`` in
-    the language of the page. ``view``: what that reader sees after the step."""
+    the language of the page. ``view``: what that reader sees after the step, where it is at
+    hand."""
     language = spoken()
     names = names_in(seats.values(), language)
     whom: dict[str, Any] = {"reader": reader, "names": names, "language": language}

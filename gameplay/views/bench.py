@@ -24,6 +24,7 @@ from gameplay.queries import precedents, talk
 from gameplay.queries.paper import resolve
 from gameplay.queries.positions import OtherRelease
 from gameplay.queries.replays import replay_page
+from gameplay.queries.telling import told
 from gameplay.services import disputes
 from gameplay.views.access import back_with
 from gameplay.views.replays import seat_for
@@ -262,10 +263,21 @@ def _work(
         "names": _names(found),
         "written": found.position,
         "positions": found.positions.select_related("by") if found.game is None else (),
+        "steps": _evidence_told(found) if fault else (),
         "branches": found.game.kept_branches.count() if found.game is not None else 0,
         **(extra or {}),
     }
     return render(request, "gameplay/bench_work.html", context, status=status)
+
+
+def _evidence_told(found: Dispute) -> list[dict[str, Any]]:
+    """The steps of the evidence with their events in sentences, where no position can be shown."""
+    evidence = getattr(found, "evidence", None)
+    if evidence is None or found.table is None:
+        return []
+    seats = {row.letter: row for row in found.table.seats.all()}
+    whom: dict[str, Any] = {"game": found.table.rulebook, "reader": "judge", "seats": seats}
+    return [{**step, "events": told(step["events"], **whom)} for step in evidence.content["steps"]]
 
 
 def _cited(page: Any) -> list[str]:

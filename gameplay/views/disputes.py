@@ -14,10 +14,10 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from gameplay.models import Dispute
+from gameplay.models import Dispute, Seat
 from gameplay.persons import person_of, seat_of
 from gameplay.queries import precedents
-from gameplay.queries.pages import log_of
+from gameplay.queries.pages import LogEntry, told_log
 from gameplay.queries.repairs import Moment, moments
 from gameplay.services import disputes
 from gameplay.views.access import back_with, game_for
@@ -96,7 +96,7 @@ def new_for_step(request: HttpRequest, pk: int) -> HttpResponse:
         "form": form,
         "game": game,
         "table": game.table,
-        "log": log_of(game, seat.letter, first=number - 1, last=number),
+        "log": told_log(game, seat.letter, seats, first=number - 1, last=number),
         "seats": seats,
     }
     return render(request, "gameplay/dispute_new.html", context)
@@ -132,12 +132,13 @@ def dispute(request: HttpRequest, pk: int) -> HttpResponse:
     if Dispute.objects.judged_by(request.user).filter(pk=pk).exists():
         return redirect("gameplay:bench_work", pk)
     ruling = getattr(found, "ruling", None)
+    seats = {row.letter: row for row in found.table.seats.all()} if found.table else {}
     context = {
         "dispute": found,
         "ruling": ruling,
         "near": precedents.near(found) if precedents.may_read(request.user) else [],
-        "log": _own_log(request, found),
-        "seats": {row.letter: row for row in found.table.seats.all()} if found.table else {},
+        "log": _own_log(request, found, seats),
+        "seats": seats,
     }
     return render(request, "gameplay/dispute.html", context)
 
@@ -162,10 +163,10 @@ def _visible(request: HttpRequest, pk: int) -> Dispute:
     return get_object_or_404(rows, pk=pk)
 
 
-def _own_log(request: HttpRequest, found: Dispute) -> list[object]:
+def _own_log(request: HttpRequest, found: Dispute, seats: dict[str, Seat]) -> list[LogEntry]:
     if found.game is None or found.step is None or found.table is None:
         return []
     seat = seat_of(found.table, person_of(request))
     if seat is None:
         return []
-    return list(log_of(found.game, seat.letter, first=found.step - 1, last=found.step))
+    return told_log(found.game, seat.letter, seats, first=found.step - 1, last=found.step)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -116,6 +117,23 @@ def test_the_caller_picks_the_moment_in_words(moved: Table, client: Client) -> N
     answer = client.post(where, {"step": 2, "claim": "I was not asked."})
     assert answer.status_code == 302
     assert Dispute.objects.get().step == 2
+
+
+def test_what_happened_at_the_disputed_step_is_told_in_sentences(
+    moved: Table, client: Client
+) -> None:
+    game = playing.current(moved)
+    found = call(moved)
+    client.force_login(playing.people(moved)["A"].user)
+    choice = reverse("gameplay:dispute_step", args=(game.pk,))
+    row = game.steps.get(number=2)
+    lines = [event["line"] for event in row.events if event.get("seen", {}).get("A", event)]
+    assert lines
+    for address in (f"{choice}?step=2", found.get_absolute_url()):
+        page = unescape(client.get(address).content.decode())
+        told = dict(re.findall(r'"event-text">([^<]+)</span>.*?"event-line"[^>]*>([^<]+)', page))
+        assert set(lines) <= set(told.values()), address
+        assert not set(told) & set(told.values()), address  # none is its own sentence
 
 
 def test_the_queue_says_who_is_at_it(moved: Table, client: Client, judy: Any, bob: Any) -> None:

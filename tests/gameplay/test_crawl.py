@@ -23,6 +23,8 @@ LEFT_OUT = re.compile(
     r"/(api|style|cards|rules|accounts/logout|language|theme)/"  # for programs; names; ways out
     r"|/repair/|/bench/train/|/bench/positions/new/"  # for judges: lines of the engine to type
 )
+UNTOLD = re.compile(r'<li id="event-\d+"[^>]*><span class="event-line"[^>]*>([^<]*)')
+"""An event that a page shows as the engine's line, without its sentence."""
 OTHERS = ("Flesh and Blood", ", wins (")
 """Names of other games, and of a tie-break as it is typed."""
 ALIKE = 2
@@ -63,6 +65,8 @@ def walk(client: Any, language: str, most: int = 160) -> tuple[int, dict[str, st
         page = answer.content.decode()
         for text in english([called.sub("…", text) for text in said(page)]):
             left.setdefault(text, address)
+        for line in UNTOLD.findall(page):
+            left.setdefault(unescape(line), address)
         found = (urljoin(address, unescape(link)) for link in LINK.findall(page))
         ahead += [
             one
