@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
+from multiprocessing import get_context
 from time import process_time
+from typing import NamedTuple
 
 import engine
 from engine import players, rulesets
@@ -31,6 +34,13 @@ class Duel:
     draws: int = 0
     seconds: list[float] = field(default_factory=list)
 
+    def add(self, outcome: Outcome) -> None:
+        """Count one more game."""
+        self.games += 1
+        self.wins += outcome.winner == self.first
+        self.draws += not outcome.winner
+        self.seconds += outcome.seconds
+
     @property
     def share(self) -> float:
         """The first player's points a game: a win is one, a draw a half."""
@@ -56,28 +66,53 @@ class Duel:
         return found[int(0.95 * (len(found) - 1))] if found else 0.0
 
 
-def duels(game: str, format: str, pair: tuple[str, str], games: int, seed: int) -> Iterator[Duel]:
-    """The same account after each game. Every list is played twice, once by each player."""
-    account = Duel(*pair)
-    for number in range(games):
-        seats = pair if number % 2 == 0 else pair[::-1]
-        played = new_game(game, format, seed + number // 2)
-        who = dict(zip(played.seats, seats, strict=False))
-        play(played, who, f"{seed}/{number}", account)
-        account.games += 1
-        winner = who.get(played.result.winner) if played.result else None
-        account.wins += winner == account.first
-        account.draws += winner is None
-        yield account
+class Outcome(NamedTuple):
+    """One game of a pair: its number, who won it ("" where nobody did), and the processor time of
+    each answer of the first player, in seconds."""
+
+    number: int
+    winner: str
+    seconds: list[float]
+
+
+class Duels(NamedTuple):
+    """Games between two players: what is played, and from which seed. Every list is played against
+    itself, so that no list decides, and twice, by each player from each seat."""
+
+    game: str
+    format: str
+    pair: tuple[str, str]
+    seed: int
+
+    def one(self, number: int) -> Outcome:
+        """Play the game of this number."""
+        seats = self.pair if number % 2 == 0 else self.pair[::-1]
+        begun = new_game(self.game, self.format, self.seed + number // 2)
+        who = dict(zip(begun.seats, seats, strict=False))
+        seconds = play(begun, who, f"{self.seed}/{number}", self.pair[0])
+        winner = who.get(begun.result.winner or "", "") if begun.result else ""
+        return Outcome(number, winner, seconds)
+
+
+def played(of: Duels, numbers: Iterable[int], processes: int = 1) -> Iterator[Outcome]:
+    """Play the games of these numbers, so many side by side, in the order in which they end."""
+    if processes == 1:
+        yield from map(of.one, numbers)
+        return
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        for one in as_completed([pool.submit(of.one, number) for number in numbers]):
+            yield one.result()
 
 
 def new_game(game: str, format: str, seed: int) -> Game:
-    """A game of two between lists drawn from a seed: some that ship, others from the whole pool;
-    of the size that a visitor is offered, where the format has it."""
+    """A game of two who play the same list, drawn from a seed: one that ships, or one from the
+    whole pool; of the size that a visitor is offered, where the format has it."""
     book = rulebook(game)
     sizes, usual = rulesets.get(game, format).sizes, book.beginner[1]
     size = usual if usual in sizes else sizes[0]
-    lists = drawn_lists(book, format, size, book.table(2), seed)
+    seats = book.table(2)
+    drawn = drawn_lists(book, format, size, seats, seed)
+    lists = dict.fromkeys(seats, drawn[seats[0]])
     board = book.board(size)
     return engine.new_game(game=game, format=format, seed=seed, decks=lists, board=board)
 
@@ -90,14 +125,17 @@ def drawn_lists(
     return {seat: draw_deck(book.name, format, size, stream) for seat in seats}
 
 
-def play(game: Game, who: dict[str, str], seed: str, account: Duel) -> None:
-    """Play a game to its end, each seat by its player; the first one's answers are timed."""
+def play(game: Game, who: dict[str, str], seed: str, timed: str) -> list[float]:
+    """Play a game to its end, each seat by its player. Returns the processor time of each answer of
+    the player `timed` to a question with two options or more, in seconds."""
     luck = {seat: players.stream(seed, seat) for seat in game.seats}
+    seconds = []
     while not game.over and game.step < LONGEST:
         prompt = game.prompts[0]
         player = who[prompt.seat]
         begun = process_time()
         index = players.choose(game, prompt, player, luck[prompt.seat])
-        if len(prompt.options) > 1 and player == account.first:
-            account.seconds.append(process_time() - begun)
+        if len(prompt.options) > 1 and player == timed:
+            seconds.append(process_time() - begun)
         game.choose(prompt.seat, index)
+    return seconds

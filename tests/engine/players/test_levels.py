@@ -4,6 +4,7 @@ import itertools
 from collections import Counter
 
 import pytest
+from django.core.management import call_command
 
 import engine
 from engine import decks, games, players, rulesets
@@ -21,7 +22,10 @@ QUICK = Level("quick", tries=6, work=1_000, width=6, turns=1, steps=12, busy=0)
 
 def duel(game, format, pair, games_played, seed=1):
     """The account of some games between two players."""
-    return list(house.duels(game, format, pair, games_played, seed))[-1]
+    account = house.Duel(*pair)
+    for outcome in house.played(house.Duels(game, format, pair, seed), range(games_played)):
+        account.add(outcome)
+    return account
 
 
 # -- strength ----------------------------------------------------------------------------------
@@ -30,6 +34,41 @@ def duel(game, format, pair, games_played, seed=1):
 def test_a_novice_beats_chance():
     account = duel("chaotic", "limited", ("novice", "random"), 6)
     assert account.games == 6 and account.wins >= 5
+
+
+def test_a_pair_plays_the_same_list_from_both_seats(monkeypatch):
+    """A list stronger than the other one would decide more games than the players do."""
+    seen = []
+
+    def looked_at(game, who, seed, timed):
+        lists = game.origin.decks
+        assert lists["A"] == lists["B"]
+        seen.append((who["A"], timed, lists["A"]))
+        return []
+
+    monkeypatch.setattr(house, "play", looked_at)
+    for game, format in OPEN:
+        list(house.played(house.Duels(game, format, ("adept", "novice"), 4), range(4)))
+    assert [first for first, _timed, _list in seen] == ["adept", "novice"] * 4
+    assert {timed for _first, timed, _list in seen} == {"adept"}
+    assert seen[0][2] == seen[1][2] != seen[2][2]
+
+
+def test_games_that_a_file_keeps_are_not_played_again(tmp_path, capsys, monkeypatch):
+    file, asked = tmp_path / "games.jsonl", ["--players", "random", "random", "--verbosity", "0"]
+    kept = ["bench_house", "--game", "chaotic", "--format", "apprentice", "--into", str(file)]
+    call_command(*kept, *asked, "--games", "2")
+    with file.open("a") as lines:
+        lines.write('{"of": ["cha')  # killed while it wrote
+    played, one = [], house.Duels.one
+    monkeypatch.setattr(house.Duels, "one", lambda of, nr: played.append(nr) or one(of, nr))
+    call_command(*kept, *asked, "--games", "3")
+    first, second = capsys.readouterr().out.splitlines()
+    assert "games=2 " in first and "games=3 " in second and played == [2]
+    call_command(*kept, *asked, "--games", "3")
+    call_command(*kept, *asked, "--games", "1", "--seed", "9")
+    third, other = capsys.readouterr().out.splitlines()
+    assert third == second and "games=1 " in other and played == [2, 0]
 
 
 def test_the_levels_look_at_more_from_one_to_the_next():
