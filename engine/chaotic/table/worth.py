@@ -17,12 +17,13 @@ from engine.chaotic.values import present_values
 ENERGY = STATS.index("energy")
 CREATURE = 25
 """A Creature in play, beside its Energy: it strikes, and it keeps its player in the game."""
-COUNTER = 4
-"""A Mugic counter."""
+COUNTER = 10
+"""A Mugic counter: it pays for Mugic and for abilities."""
 GEAR = 5
 """Battlegear, face up or down."""
-MUGIC = 5
-"""A Mugic Card in the hand."""
+MUGIC = 25
+"""A Mugic Card in the hand. Damage is removed at the end of a turn (6.4.1), a Mugic that is played
+is not drawn again: at 5 points the house played all it had in the first Burst."""
 DISCIPLINES = 25
 """So many points of Disciplines count as much as one of Energy."""
 

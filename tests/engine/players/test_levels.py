@@ -10,6 +10,7 @@ import engine
 from engine import decks, games, players, rulesets
 from engine.bench import house
 from engine.bench.shares import elo
+from engine.chaotic.position.numbers import MUGIC_HAND
 from engine.kernel.chance import Stream
 from engine.players import tries
 from engine.players.levels import LEVELS, Level
@@ -74,6 +75,20 @@ def test_games_that_a_file_keeps_are_not_played_again(tmp_path, capsys, monkeypa
 def test_the_levels_look_at_more_from_one_to_the_next():
     for weaker, stronger in itertools.pairwise(LEVELS.values()):
         assert weaker.tries < stronger.tries and weaker.width < stronger.width
+
+
+def test_a_novice_of_chaotic_keeps_its_mugic_until_somebody_fights():
+    """6.4.1: damage is removed at the end of the turn, a Mugic that was played is gone. The house
+    spent its hand in the first Burst, on Creatures that had healed before they were attacked."""
+    for seed in range(1, 9):
+        game = house.new_game("chaotic", "masters", seed)
+        hands = [len(pile[MUGIC_HAND]) for pile in game.piles]
+        assert min(hands) > 0
+        luck = {seat: players.stream(seed, seat) for seat in game.seats}
+        while game.combat is None:
+            prompt = game.prompts[0]
+            game.choose(prompt.seat, players.choose(game, prompt, "novice", luck[prompt.seat]))
+        assert [len(pile[MUGIC_HAND]) for pile in game.piles] == hands, seed
 
 
 def test_a_novice_of_genesis_does_not_burn_its_own_timeline():
