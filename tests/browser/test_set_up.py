@@ -15,10 +15,12 @@ STATE = """() => Object.fromEntries([...document.querySelectorAll("[data-post]")
 
 
 def masters(page: Any) -> None:
-    """A table against the house in Masters, at its set-up."""
+    """A table against the house in Masters, at its set-up, as soon as it can be placed by keys."""
     page.get_by_label("Format").first.select_option("masters")
     page.get_by_role("button", name="Play the house").first.click()
     expect(page.locator("[data-placing]")).to_be_visible()
+    # Shown by the script that hears the keys; what is hidden takes no focus.
+    expect(page.locator("[data-pick]").first).to_be_visible()
 
 
 def creature(page: Any, space: str) -> str:
