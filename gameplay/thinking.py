@@ -10,8 +10,8 @@ import multiprocessing
 import os
 import threading
 import time
-from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -148,6 +148,22 @@ class Processes(Generic[Given, Made]):
             for process in list((pool._processes or {}).values()):
                 process.kill()
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def side_by_side(
+    work: Callable[[Given], Made], tasks: Iterable[Given], jobs: int
+) -> Iterator[Made]:
+    """Do all tasks in so many processes, which stand back behind those that serve tables; what
+    came of each, as it is done."""
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(jobs, spawn, initializer=make_ready) as pool:
+        asked = [pool.submit(work, task) for task in tasks]
+        try:
+            for done in as_completed(asked):
+                yield done.result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 def make_ready() -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from multiprocessing import get_context
 from time import process_time
 from typing import NamedTuple
 
@@ -75,33 +73,23 @@ class Outcome(NamedTuple):
     seconds: list[float]
 
 
-class Duels(NamedTuple):
-    """Games between two players: what is played, and from which seed. Every list is played against
-    itself, so that no list decides, and twice, by each player from each seat."""
+class Terms(NamedTuple):
+    """What is the same for all games of a pair. Every list is played against itself, so that no
+    list decides, and twice, by each player from each seat."""
 
     game: str
     format: str
     pair: tuple[str, str]
     seed: int
 
-    def one(self, number: int) -> Outcome:
-        """Play the game of this number."""
+    def outcome(self, number: int) -> Outcome:
+        """Play the game of this number. The same terms and number are the same game."""
         seats = self.pair if number % 2 == 0 else self.pair[::-1]
         begun = new_game(self.game, self.format, self.seed + number // 2)
         who = dict(zip(begun.seats, seats, strict=False))
         seconds = play(begun, who, f"{self.seed}/{number}", self.pair[0])
         winner = who.get(begun.result.winner or "", "") if begun.result else ""
         return Outcome(number, winner, seconds)
-
-
-def played(of: Duels, numbers: Iterable[int], processes: int = 1) -> Iterator[Outcome]:
-    """Play the games of these numbers, so many side by side, in the order in which they end."""
-    if processes == 1:
-        yield from map(of.one, numbers)
-        return
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        for one in as_completed([pool.submit(of.one, number) for number in numbers]):
-            yield one.result()
 
 
 def new_game(game: str, format: str, seed: int) -> Game:
@@ -111,8 +99,8 @@ def new_game(game: str, format: str, seed: int) -> Game:
     sizes, usual = rulesets.get(game, format).sizes, book.beginner[1]
     size = usual if usual in sizes else sizes[0]
     seats = book.table(2)
-    drawn = drawn_lists(book, format, size, seats, seed)
-    lists = dict.fromkeys(seats, drawn[seats[0]])
+    [drawn] = drawn_lists(book, format, size, seats[:1], seed).values()
+    lists = dict.fromkeys(seats, drawn)
     board = book.board(size)
     return engine.new_game(game=game, format=format, seed=seed, decks=lists, board=board)
 

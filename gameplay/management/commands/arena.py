@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import json
-import multiprocessing
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from engine import decks, games, rulesets
-from engine.bench import field
+from engine.bench import field, kept
 from engine.players.levels import LEVELS
-from gameplay.thinking import make_ready
+from gameplay.thinking import side_by_side
 
 
 class Command(BaseCommand):
@@ -41,9 +39,9 @@ class Command(BaseCommand):
             raise CommandError("give two lists or more, of different names", returncode=2)
         terms = _terms(options, lists)
         wanted = list(field.bouts(list(lists), options["games"]))
-        kept = _kept(options["file"], terms, lists)
-        done = [kept[bout] for bout in wanted if bout in kept]
-        missing = [bout for bout in wanted if bout not in kept]
+        known = _kept(options["file"], terms, lists)
+        done = [known[bout] for bout in wanted if bout in known]
+        missing = [bout for bout in wanted if bout not in known]
         for played in _played(terms, missing, lists, options["jobs"]):
             _keep(options["file"], terms, lists, played)
             done.append(played)
@@ -83,16 +81,8 @@ def _terms(options: dict[str, Any], lists: dict[str, decks.DeckList]) -> field.T
 def _played(
     terms: field.Terms, missing: list[field.Bout], lists: dict[str, decks.DeckList], jobs: int
 ) -> Iterator[field.Played]:
-    """The games as they end, in processes that stand back behind those that serve tables."""
-    spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, spawn, initializer=make_ready) as pool:
-        asked = [pool.submit(field.play, terms, bout, lists) for bout in missing]
-        try:
-            for done in as_completed(asked):
-                yield done.result()
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    """The games as they end."""
+    yield from side_by_side(partial(field.play, terms, lists=lists), missing, jobs)
 
 
 def _mark(terms: field.Terms, lists: dict[str, decks.DeckList], bout: field.Bout) -> str:
@@ -103,28 +93,17 @@ def _mark(terms: field.Terms, lists: dict[str, decks.DeckList], bout: field.Bout
 def _keep(
     path: Path | None, terms: field.Terms, lists: dict[str, decks.DeckList], played: field.Played
 ) -> None:
-    if path is None:
-        return
     row = {"of": _mark(terms, lists, played.bout), "bout": played.bout, "winner": played.winner}
-    cut = path.is_file() and not path.read_bytes().endswith(b"\n")
-    with path.open("a", encoding="utf-8") as file:
-        file.write("\n" * cut + json.dumps({**row, "decisions": played.decisions}) + "\n")
+    kept.keep(path, {**row, "decisions": played.decisions})
 
 
 def _kept(
     path: Path | None, terms: field.Terms, lists: dict[str, decks.DeckList]
 ) -> dict[field.Bout, field.Played]:
-    """What stands in the file of these lists on these terms. A last line that was cut off when the
-    run was broken off is no game."""
+    """What stands in the file of these lists on these terms."""
     found: dict[field.Bout, field.Played] = {}
-    if path is None or not path.is_file():
-        return found
-    for line in path.read_text("utf-8").splitlines():
-        try:
-            row = json.loads(line)
-            bout = field.Bout(*row["bout"])
-            if {*bout[:2]} <= lists.keys() and row["of"] == _mark(terms, lists, bout):
-                found[bout] = field.Played(bout, row["winner"], row["decisions"])
-        except (ValueError, KeyError, TypeError):
-            continue
+    for row in kept.rows(path):
+        bout = field.Bout(*row["bout"]) if "bout" in row else None
+        if bout and {*bout[:2]} <= lists.keys() and row["of"] == _mark(terms, lists, bout):
+            found[bout] = field.Played(bout, row["winner"], row["decisions"])
     return found

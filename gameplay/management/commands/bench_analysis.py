@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from engine import games, rulesets
+from engine.bench import kept
 from engine.bench.analysis import compare
-from gameplay.thinking import make_ready
+from gameplay.thinking import side_by_side
 
 
 class Command(BaseCommand):
@@ -45,18 +45,16 @@ class Command(BaseCommand):
             raise CommandError(f"--size: {ruleset.name} has {said}", returncode=2)
         terms = (options["game"], ruleset.name, size)
         of = f"{'/'.join(map(str, terms))}/{options['factor']}"
-        done = _kept(options["file"], of)
+        done = {row["seed"]: row for row in kept.rows(options["file"]) if row["of"] == of}
         seeds = range(options["seed"], options["seed"] + options["games"])
         missing = [seed for seed in seeds if seed not in done]
-        spawn = multiprocessing.get_context("spawn")
-        with ProcessPoolExecutor(options["jobs"], spawn, initializer=make_ready) as pool:
-            asked = [pool.submit(compare, *terms, seed, options["factor"]) for seed in missing]
-            for found in as_completed(asked):
-                row = {"of": of, **asdict(found.result())}
-                done[row["seed"]] = row
-                _keep(options["file"], row)
-                if options["verbosity"] > 1:
-                    self.stderr.write(json.dumps(row))
+        compared = partial(compare, *terms, factor=options["factor"])
+        for found in side_by_side(compared, missing, options["jobs"]):
+            row = {"of": of, **asdict(found)}
+            done[row["seed"]] = row
+            kept.keep(options["file"], row)
+            if options["verbosity"] > 1:
+                self.stderr.write(json.dumps(row))
         self.stdout.write(_line(of, [done[seed] for seed in seeds]))
 
 
@@ -74,24 +72,3 @@ def _line(of: str, rows: list[dict[str, Any]]) -> str:
         f"decisions={sum(row['decisions'] for row in rows) // len(rows)} "
         f"longest_s={longest['seconds']} of_decisions={longest['decisions']}"
     )
-
-
-def _keep(path: Path | None, row: dict[str, Any]) -> None:
-    if path is not None:
-        with path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(row) + "\n")
-
-
-def _kept(path: Path | None, of: str) -> dict[int, dict[str, Any]]:
-    """What stands in the file of these terms. A line that was cut off is no game."""
-    found: dict[int, dict[str, Any]] = {}
-    if path is None or not path.is_file():
-        return found
-    for line in path.read_text("utf-8").splitlines():
-        try:
-            row = json.loads(line)
-            if row["of"] == of:
-                found[row["seed"]] = row
-        except (ValueError, KeyError, TypeError):
-            continue
-    return found

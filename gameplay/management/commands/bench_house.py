@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import itertools
 import json
-from collections.abc import Iterator
-from os import SEEK_END
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from engine import players, rulesets
-from engine.bench import house
+from engine.bench import house, kept
 from engine.bench.shares import elo
 from engine.players.levels import LEVELS
+from gameplay.thinking import side_by_side
 
 
 class Command(BaseCommand):
     """Every level against every weaker one, the player by chance included. Both play the same list,
-    which is drawn, each from both seats. With `--into` a run goes on where another one ended."""
+    which is drawn, each from both seats. With `--file` a run goes on where it was broken off."""
 
     help = "Levels of the house against each other: prints games, wins, Elo and time a move."
 
@@ -35,8 +34,8 @@ class Command(BaseCommand):
             choices=list(players.PLAYERS),
             help="the weakest first (random and every level)",
         )
-        parser.add_argument("--into", type=Path, metavar="FILE", help="where games are kept")
-        parser.add_argument("--processes", type=int, default=1, help="games side by side (1)")
+        parser.add_argument("--jobs", type=int, default=1, help="processes, which stand back (1)")
+        parser.add_argument("--file", type=Path, help="games played so far; goes on from there")
         parser.add_argument("--json", action="store_true", help="one JSON document instead")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -46,58 +45,50 @@ class Command(BaseCommand):
             ruleset = rulesets.get(options["game"], options["format"])
         except rulesets.UnknownFormat as fault:
             raise CommandError(str(fault), returncode=2) from None
-        if not 1 <= options["processes"] <= 64:
-            raise CommandError("--processes must be 1 to 64", returncode=2)
+        if options["jobs"] < 1:
+            raise CommandError("--jobs is 1 or more", returncode=2)
         told = []
         for weaker, stronger in itertools.combinations(options["players"], 2):
-            of = house.Duels(options["game"], ruleset.name, (stronger, weaker), options["seed"])
-            account = self.account(of, options)
+            pair = stronger, weaker
+            terms = house.Terms(options["game"], ruleset.name, pair, options["seed"])
+            account = self.account(terms, options)
             told.append(account)
             if not options["json"]:
                 self.stdout.write(account.line())
         if options["json"]:
             self.stdout.write(json.dumps([as_json(account) for account in told]))
 
-    def account(self, of: house.Duels, options: dict[str, Any]) -> house.Duel:
-        """A pair after all its games: those that are kept, and the others played now."""
-        into, account = options["into"], house.Duel(*of.pair)
-        kept = {one.number: one for one in known(into, of) if one.number < options["games"]}
-        for outcome in kept.values():
+    def account(self, terms: house.Terms, options: dict[str, Any]) -> house.Duel:
+        """A pair after all its games: those that the file keeps, and the others played now."""
+        file, account, known = options["file"], house.Duel(*terms.pair), set()
+        for row in kept.rows(file):
+            if row["of"] == mark(terms) and row["number"] < options["games"]:
+                known.add(row["number"])
+                account.add(outcome_in(row))
+        left = [number for number in range(options["games"]) if number not in known]
+        for outcome in side_by_side(terms.outcome, left, options["jobs"]):
             account.add(outcome)
-        left = [number for number in range(options["games"]) if number not in kept]
-        for outcome in house.played(of, left, options["processes"]):
-            account.add(outcome)
-            if into:
-                keep(into, of, outcome)
+            kept.keep(file, as_row(terms, outcome))
             if options["verbosity"] > 1:
                 self.stderr.write(account.line())
         return account
 
 
-def known(file: Path | None, of: house.Duels) -> Iterator[house.Outcome]:
-    """The games of a pair that a file keeps. A line cut short by a kill is passed over."""
-    if file is None or not file.is_file():
-        return
-    for line in file.read_text(encoding="utf-8").splitlines():
-        try:
-            row = json.loads(line)
-        except ValueError:
-            continue
-        if row["of"] == [of.game, of.format, *of.pair, of.seed]:
-            yield house.Outcome(row["number"], row["winner"], [ms / 1000 for ms in row["ms"]])
+def mark(terms: house.Terms) -> list[str | int]:
+    """What the games of a file are known by, beside their numbers. Levels are known by name: once
+    one plays otherwise, its games belong in another file."""
+    return [terms.game, terms.format, *terms.pair, terms.seed]
 
 
-def keep(file: Path, of: house.Duels, outcome: house.Outcome) -> None:
-    """Add a game to a file."""
-    row = {
-        "of": [of.game, of.format, *of.pair, of.seed],
-        "number": outcome.number,
-        "winner": outcome.winner,
-        "ms": [round(one * 1000) for one in outcome.seconds],
-    }
-    with file.open("a+b") as lines:
-        cut = lines.tell() and (lines.seek(-1, SEEK_END), lines.read(1))[1] != b"\n"
-        lines.write((b"\n" if cut else b"") + json.dumps(row).encode() + b"\n")
+def as_row(terms: house.Terms, outcome: house.Outcome) -> dict[str, Any]:
+    """A game as a file keeps it."""
+    ms = [round(one * 1000) for one in outcome.seconds]
+    return {"of": mark(terms), "number": outcome.number, "winner": outcome.winner, "ms": ms}
+
+
+def outcome_in(row: dict[str, Any]) -> house.Outcome:
+    """The game that a row keeps."""
+    return house.Outcome(row["number"], row["winner"], [ms / 1000 for ms in row["ms"]])
 
 
 def as_json(account: house.Duel) -> dict[str, Any]:

@@ -24,8 +24,9 @@ QUICK = Level("quick", tries=6, work=1_000, width=6, turns=1, steps=12, busy=0)
 def duel(game, format, pair, games_played, seed=1):
     """The account of some games between two players."""
     account = house.Duel(*pair)
-    for outcome in house.played(house.Duels(game, format, pair, seed), range(games_played)):
-        account.add(outcome)
+    terms = house.Terms(game, format, pair, seed)
+    for number in range(games_played):
+        account.add(terms.outcome(number))
     return account
 
 
@@ -49,27 +50,41 @@ def test_a_pair_plays_the_same_list_from_both_seats(monkeypatch):
 
     monkeypatch.setattr(house, "play", looked_at)
     for game, format in OPEN:
-        list(house.played(house.Duels(game, format, ("adept", "novice"), 4), range(4)))
+        terms = house.Terms(game, format, ("adept", "novice"), 4)
+        for number in range(4):
+            terms.outcome(number)
     assert [first for first, _timed, _list in seen] == ["adept", "novice"] * 4
     assert {timed for _first, timed, _list in seen} == {"adept"}
     assert seen[0][2] == seen[1][2] != seen[2][2]
 
 
 def test_games_that_a_file_keeps_are_not_played_again(tmp_path, capsys, monkeypatch):
-    file, asked = tmp_path / "games.jsonl", ["--players", "random", "random", "--verbosity", "0"]
-    kept = ["bench_house", "--game", "chaotic", "--format", "apprentice", "--into", str(file)]
-    call_command(*kept, *asked, "--games", "2")
+    played = []
+
+    def here(one, numbers, jobs):
+        for number in numbers:
+            played.append(number)
+            yield one(number)
+
+    monkeypatch.setattr("gameplay.management.commands.bench_house.side_by_side", here)
+    file, asked = tmp_path / "games.jsonl", ["--players", "random", "novice", "--verbosity", "0"]
+    kept = ["bench_house", "--game", "chaotic", "--format", "limited", "--file", str(file), *asked]
+    call_command(*kept, "--games", "1")
     with file.open("a") as lines:
         lines.write('{"of": ["cha')  # killed while it wrote
-    played, one = [], house.Duels.one
-    monkeypatch.setattr(house.Duels, "one", lambda of, nr: played.append(nr) or one(of, nr))
-    call_command(*kept, *asked, "--games", "3")
+    call_command(*kept, "--games", "2")
     first, second = capsys.readouterr().out.splitlines()
-    assert "games=2 " in first and "games=3 " in second and played == [2]
-    call_command(*kept, *asked, "--games", "3")
-    call_command(*kept, *asked, "--games", "1", "--seed", "9")
-    third, other = capsys.readouterr().out.splitlines()
-    assert third == second and "games=1 " in other and played == [2, 0]
+    assert "games=1 " in first and "games=2 " in second and played == [0, 1]
+    call_command(*kept, "--games", "2")
+    assert capsys.readouterr().out.splitlines() == [second]
+    call_command(*kept, "--games", "1", "--seed", "9")
+    assert "games=1 " in capsys.readouterr().out and played == [0, 1, 0]
+
+
+def test_a_pair_is_played_in_a_process_of_its_own(capsys):
+    asked = ["--players", "random", "random", "--format", "apprentice", "--games", "1"]
+    call_command("bench_house", "--game", "chaotic", *asked)
+    assert "random against random: games=1 " in capsys.readouterr().out
 
 
 def test_the_levels_look_at_more_from_one_to_the_next():
