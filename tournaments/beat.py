@@ -15,8 +15,9 @@ REST_SECONDS = 0.01
 on looks without a pause."""
 
 
-class _Corrected(beat.Scheduler):
-    """Begins anew where an entry seems to have run in the future, and rests between two looks."""
+class PersistentScheduler(beat.PersistentScheduler):
+    """Begins anew where an entry seems to have run in the future, rests between two looks, and
+    keeps in a file when what ran last."""
 
     def schedules_equal(self, *_old_and_new: Any) -> bool:
         """What runs by the clock stands fast once a process has begun, so nobody compares it."""
@@ -30,11 +31,3 @@ class _Corrected(beat.Scheduler):
                 entry.last_run_at = now
             self._heap = None  # filled again from the entries
         return max(REST_SECONDS, float(super().tick(*args, **kwargs)))
-
-
-class Scheduler(_Corrected):
-    """In the memory of the process: for the embedded worker."""
-
-
-class PersistentScheduler(_Corrected, beat.PersistentScheduler):
-    """Keeps in a file when what ran last: for the beat process."""

@@ -1,78 +1,154 @@
 """The worker in the web process: used while no broker is set, so that one command runs the hall.
 
-Celery calls embedding unsupported; this is the one file that relies on its internals, and
-tests/accounts/test_embedded.py holds it to them. A restart loses the queue in memory, which is
-harmless: the rows are the queue, and the sweep finds them again.
+Threads of this process do what the tasks of worker processes do, and what runs by the clock. A
+restart loses the queue in memory, which is harmless: the rows are the queue, and the sweep finds
+them again.
 """
 
+from __future__ import annotations
+
+import math
 import threading
-from typing import Any
+import time
+from heapq import heappop, heappush
+from typing import Any, NamedTuple
 
 import structlog
-from celery import Celery, signals
-from celery.beat import EmbeddedService
-from celery.worker import WorkController, state
+from celery import Celery
 from django.db import close_old_connections
+from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
 
-READY_SECONDS = 10.0
-SCHEDULER = "tournaments.beat:Scheduler"
+STOP_SECONDS = 5.0
+"""So long a running task may take to its end when the process stops."""
 log = structlog.get_logger(__name__)
 
 
-class EmbeddedWorker:
-    """A Celery worker and its beat, in threads of this process."""
+class Call(NamedTuple):
+    """A task to do: when at the earliest, by `time.monotonic`; its place among those of one moment;
+    its name and arguments; what it carries; after how many seconds it is done again, 0 for once."""
 
-    def __init__(self, app: Celery, *, queues: tuple[str, ...], concurrency: int = 2) -> None:
+    at: float
+    place: int
+    name: str
+    args: tuple[Any, ...]
+    carries: str = ""
+    every: float = 0.0
+
+    @property
+    def work(self) -> tuple[str, tuple[Any, ...]]:
+        """What is done, whenever that is."""
+        return self.name, self.args
+
+
+class EmbeddedWorker:
+    """The tasks of a Celery application, done by threads of this process. `carried`: what a task
+    takes over of the logs' context where it was sent, so that its lines are found with those of the
+    request that it follows from.
+
+    >>> worker = EmbeddedWorker(Celery("hall", set_as_current=False), carried="")
+    >>> worker.put("hall.greet", 7), worker.put("hall.greet", 7), worker.put("hall.greet", 8)
+    (True, False, True)
+    """
+
+    def __init__(self, app: Celery, *, carried: str, threads: int = 2) -> None:
         self._app = app
-        self._queues = queues
-        self._concurrency = concurrency
-        self._ready = threading.Event()
-        self._beat: Any = None
-        self._thread: threading.Thread | None = None
+        self._carried = carried
+        self._turn = threading.Condition()
+        self._calls: list[Call] = []
+        self._waiting: dict[tuple[str, tuple[Any, ...]], float] = {}
+        self._places = 0
+        self._going = True
+        names = [f"worker-{number}" for number in range(threads)]
+        self._threads = [threading.Thread(target=self._run, name=one, daemon=True) for one in names]
 
     def start(self) -> None:
-        """Return when the worker takes tasks; raises RuntimeError if it does not come up."""
-        ready = self._ready
+        """Take tasks from now on, those that run by the clock among them: each again so long after
+        it was done."""
+        self._app.loader.import_default_modules()  # the applications' tasks, and what runs when
+        for entry in self._app.conf.beat_schedule.values():
+            args = tuple(entry.get("args", ()))
+            with self._turn:
+                self._add(entry["task"], args, every=float(entry["schedule"]))
+        for thread in self._threads:
+            thread.start()
+        global _running
+        _running = self
+        log.info("embedded.ready", threads=len(self._threads))
 
-        class Controller(WorkController):
-            # The worker_ready signal is sent by the command-line worker only.
-            def on_consumer_ready(self, consumer: Any) -> None:
-                ready.set()
-
-        signals.task_prerun.connect(_fresh_connections, weak=False)
-        signals.task_postrun.connect(_fresh_connections, weak=False)
-        controller = Controller(
-            app=self._app,
-            hostname="embedded@drome",
-            pool="threads",
-            concurrency=self._concurrency,
-            queues=",".join(self._queues),
-            loglevel="WARNING",
-            without_gossip=True,
-            without_mingle=True,
-            without_heartbeat=True,
-        )
-        self._thread = threading.Thread(target=controller.start, name="worker", daemon=True)
-        self._thread.start()
-        if not ready.wait(READY_SECONDS):
-            raise RuntimeError("The embedded worker did not start within ten seconds.")
-        self._beat = EmbeddedService(self._app, thread=True, scheduler_cls=SCHEDULER)
-        self._beat.start()
-        log.info("embedded.ready", queues=self._queues)
+    def put(self, name: str, *args: Any, after: float = 0.0) -> bool:
+        """Do a task in so many seconds. False where it waits to be done already, and no later than
+        that: it then finds all that is in the rows."""
+        with self._turn:
+            if self._waiting.get((name, args), math.inf) <= time.monotonic() + after:
+                return False
+            self._add(name, args, after=after)
+        return True
 
     def stop(self) -> None:
-        """Let the running tasks end, for at most five seconds."""
-        if self._beat is not None:
-            self._beat.stop()
-        if self._thread is not None:
-            stop: Any = state  # a module variable of Celery: the exit code, or None to go on
-            stop.should_stop = 0
-            self._thread.join(5.0)
-            stop.should_stop = None
+        """Let the running tasks end, for a while."""
+        global _running
+        _running = None
+        with self._turn:
+            self._going = False
+            self._turn.notify_all()
+        end = time.monotonic() + STOP_SECONDS
+        for thread in self._threads:
+            if thread.is_alive():
+                thread.join(max(0.0, end - time.monotonic()))
         log.info("embedded.stopped")
 
+    def _add(
+        self, name: str, args: tuple[Any, ...], *, after: float = 0.0, every: float = 0.0
+    ) -> None:
+        """Into the queue, whose turn is held."""
+        self._places += 1
+        carries = str(get_contextvars().get(self._carried) or "")
+        call = Call(time.monotonic() + after, self._places, name, args, carries, every)
+        self._waiting[call.work] = call.at
+        heappush(self._calls, call)
+        self._turn.notify()
 
-def _fresh_connections(task: Any = None, **_: Any) -> None:
-    """A task starts and ends without a database connection that has died meanwhile."""
-    if task is not None and not task.request.is_eager:
+    def _run(self) -> None:
+        while (call := self._next()) is not None:
+            try:
+                self._do(call)
+            finally:
+                if call.every:
+                    with self._turn:
+                        self._add(call.name, call.args, after=call.every, every=call.every)
+
+    def _next(self) -> Call | None:
+        """Wait for the next task that is due; None once the worker stops."""
+        with self._turn:
+            while self._going:
+                left = self._calls[0].at - time.monotonic() if self._calls else None
+                if left is not None and left <= 0:
+                    call = heappop(self._calls)
+                    if self._waiting.get(call.work) == call.at:
+                        del self._waiting[call.work]
+                    return call
+                self._turn.wait(left)
+        return None
+
+    def _do(self, call: Call) -> None:
+        """One task, with its name in all that is logged meanwhile, and without a connection that
+        has died before it."""
+        clear_contextvars()
+        bind_contextvars(task=call.name)
+        if call.carries:
+            bind_contextvars(**{self._carried: call.carries})
         close_old_connections()
+        try:
+            self._app.tasks[call.name].run(*call.args)
+        except Exception:
+            log.exception("embedded.failed")
+        finally:
+            close_old_connections()
+
+
+_running: EmbeddedWorker | None = None
+
+
+def running() -> EmbeddedWorker | None:
+    """The worker of this process; None where there is none, or none yet."""
+    return _running

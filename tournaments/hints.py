@@ -15,6 +15,8 @@ from django.db import transaction
 from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
+from tournaments import embedded
+
 #: For so long no hint is tried after one was lost: each try may cost seconds.
 PAUSE_SECONDS = 5.0
 #: For a connection that a restart of Redis left dead; longer would make the sender wait.
@@ -29,6 +31,10 @@ def send(task: str, queue: str, identity: int, *, after: float = 0.0) -> None:
 
 
 def _send(name: str, queue: str, identity: int, after: float = 0.0) -> None:
+    worker = embedded.running()
+    if worker is not None:
+        worker.put(name, identity, after=after)
+        return
     if time.monotonic() < _state.get("away_until", 0.0):
         return
     try:

@@ -1,94 +1,145 @@
-"""The worker in the web process really works: hints after commit, retries, the clock."""
+"""The worker in the web process does what worker processes do: hints after commit, the clock."""
+
+from __future__ import annotations
 
 import threading
 import time
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
-from celery import Celery, shared_task
+from celery import shared_task
 from django.db import transaction
+from structlog.contextvars import bound_contextvars, clear_contextvars, get_contextvars
 
+from tournaments import embedded, hints
 from tournaments.embedded import EmbeddedWorker
 
-heard: list[str] = []
-again = threading.Event()
+heard: list[object] = []
+held = threading.Event()
 
 
-@shared_task(name="tests.note", queue="judge")
-def note(word: str) -> None:
+@shared_task(name="tests.note")
+def note(word: object = "tick") -> None:
     heard.append(word)
 
 
-@shared_task(name="tests.stumble", queue="play", bind=True, max_retries=3)
-def stumble(self: Any) -> None:
-    heard.append(f"try {self.request.retries}")
-    if self.request.retries < 2:
-        raise self.retry(countdown=0)
+@shared_task(name="tests.hold")
+def hold(number: int) -> None:
+    heard.append(number)
+    held.wait(60)
+
+
+@shared_task(name="tests.fail")
+def fail(number: int) -> None:
+    raise ZeroDivisionError(number)
+
+
+@shared_task(name="tests.say")
+def say(number: int) -> None:
+    heard.append(get_contextvars())
 
 
 def until(true: Callable[[], bool], seconds: float = 60.0) -> None:
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end, heard
-        time.sleep(0.01)
+        time.sleep(0.005)
 
 
 @pytest.fixture
-def worker(settings: Any) -> Iterator[EmbeddedWorker]:
+def worker() -> Iterator[EmbeddedWorker]:
     from tournaments.config.celery import app
 
     heard.clear()
-    app.conf.task_always_eager = False
+    held.clear()
+    app.loader.import_default_modules()
     schedule = dict(app.conf.beat_schedule)
-    app.conf.beat_schedule = {
-        "tests.tick": {"task": "tests.note", "schedule": 0.2, "args": ["tick"]}
-    }
-    made = EmbeddedWorker(app, queues=settings.QUEUES)
-    made.start()
-    yield made
-    made.stop()
-    app.conf.beat_schedule = schedule
-    app.conf.task_always_eager = True
+    app.conf.beat_schedule.clear()
+    app.conf.beat_schedule["tests.tick"] = {"task": "tests.note", "schedule": 0.1}
+    made = EmbeddedWorker(app, carried="request_id")
+    # What runs by the clock in the hall is sent to nobody here.
+    app.loader.import_default_modules = lambda: None
+    try:
+        made.start()
+        yield made
+    finally:
+        held.set()
+        made.stop()
+        del app.loader.import_default_modules
+        app.conf.beat_schedule.clear()
+        app.conf.beat_schedule.update(schedule)
 
 
 @pytest.mark.django_db(transaction=True)
-def test_embedded_worker_does_what_a_worker_does(worker: EmbeddedWorker) -> None:
-    began = time.monotonic()
-    for number in range(8):
-        note.delay(f"now {number}")
-        until(lambda number=number: f"now {number}" in heard)
-    assert time.monotonic() - began < 6, "kombu's memory transport polls once a second"
-
+def test_a_hint_is_done_after_the_commit_and_at_its_time(worker: EmbeddedWorker) -> None:
     with transaction.atomic():
-        note.delay_on_commit("kept")
+        hints.send("tests.note", "play", 1)
         with pytest.raises(ZeroDivisionError), transaction.atomic():
-            note.delay_on_commit("lost")
+            hints.send("tests.note", "play", 2)
             raise ZeroDivisionError
-        time.sleep(0.1)
-        assert "kept" not in heard
-    until(lambda: "kept" in heard)
+        time.sleep(0.05)
+        assert 1 not in heard
+    until(lambda: 1 in heard)
+    begun = time.monotonic()
+    with transaction.atomic():
+        hints.send("tests.note", "play", 3, after=0.3)
+        hints.send("tests.note", "play", 4)
+    until(lambda: 4 in heard)
+    assert 3 not in heard
+    until(lambda: 3 in heard)
+    assert time.monotonic() - begun >= 0.3
+    assert 2 not in heard
 
-    stumble.delay()
-    until(lambda: "try 2" in heard)
-    until(lambda: heard.count("tick") >= 2)
-    assert "lost" not in heard
+
+def test_what_runs_by_the_clock_is_done_again_and_again(worker: EmbeddedWorker) -> None:
+    until(lambda: heard.count("tick") >= 3)
 
 
-def test_embedded_worker_that_cannot_start_says_so() -> None:
-    class Deaf(EmbeddedWorker):
-        pass
+def test_what_waits_already_is_not_done_twice(worker: EmbeddedWorker) -> None:
+    for number in (1, 2):  # both threads have something to do
+        assert worker.put("tests.hold", number)
+    until(lambda: {1, 2} <= set(heard))
+    assert worker.put("tests.note", 3, after=0.2)
+    assert worker.put("tests.note", 3), "it is to be done earlier than what waits"
+    assert not worker.put("tests.note", 3)
+    assert not worker.put("tests.note", 3, after=0.1)
+    assert worker.put("tests.note", 4)
+    held.set()
+    until(lambda: heard.count(3) == 2 and 4 in heard)
+    assert worker.put("tests.note", 3), (
+        "what was done may have been done before the rows were there"
+    )
+    until(lambda: heard.count(3) == 3)
 
-    made = Deaf(Celery("deaf", broker="memory://"), queues=("play",))
-    made._ready = threading.Event()
-    made._ready.set = lambda: None  # type: ignore[method-assign]
-    from tournaments import embedded
 
-    before = embedded.READY_SECONDS
-    embedded.READY_SECONDS = 0.2
-    try:
-        with pytest.raises(RuntimeError, match="did not start"):
-            made.start()
-    finally:
-        embedded.READY_SECONDS = before
-        made.stop()
+def test_a_task_that_fails_is_told_and_ends_nothing(
+    worker: EmbeddedWorker, caplog: pytest.LogCaptureFixture
+) -> None:
+    for number in range(4):
+        worker.put("tests.fail", number)
+    worker.put("tests.note", "after it")
+    until(lambda: "after it" in heard)
+    until(lambda: len(caplog.records) >= 4)
+    assert "embedded.failed" in caplog.text
+    assert "ZeroDivisionError" in caplog.text
+
+
+def test_what_a_task_logs_names_it_and_the_request_it_follows_from(worker: EmbeddedWorker) -> None:
+    with bound_contextvars(request_id="r-7"):
+        worker.put("tests.say", 1)
+    until(lambda: {"task": "tests.say", "request_id": "r-7"} in heard)
+    clear_contextvars()
+    worker.put("tests.say", 2)
+    until(lambda: {"task": "tests.say"} in heard)
+
+
+def test_a_worker_that_stops_ends_what_it_does_and_takes_no_more(worker: EmbeddedWorker) -> None:
+    worker.put("tests.hold", 1)
+    until(lambda: 1 in heard)
+    threading.Timer(0.1, held.set).start()
+    worker.stop()
+    assert embedded.running() is None
+    assert not any(thread.is_alive() for thread in worker._threads)
+    worker.put("tests.note", "late")
+    time.sleep(0.05)
+    assert "late" not in heard

@@ -20,6 +20,7 @@ from django.http import HttpRequest, HttpResponseBase  # noqa: E402
 from django.urls import get_resolver  # noqa: E402
 
 from tournaments.config.celery import app as celery_app  # noqa: E402
+from tournaments.config.logs import HEADER  # noqa: E402
 from tournaments.editions import pressing  # noqa: E402
 from tournaments.editions.door import Door  # noqa: E402
 from tournaments.embedded import EmbeddedWorker  # noqa: E402
@@ -78,7 +79,7 @@ async def _lifespan(receive: Receive, send: Send) -> None:
                 await asyncio.to_thread(_load_views)
                 await asyncio.to_thread(_clear)
                 if settings.EMBEDDED_WORKER:
-                    worker = EmbeddedWorker(celery_app, queues=settings.QUEUES)
+                    worker = EmbeddedWorker(celery_app, carried=HEADER)
                     await asyncio.to_thread(worker.start)
             except Exception as error:
                 await send({"type": "lifespan.startup.failed", "message": str(error)})

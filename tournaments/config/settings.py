@@ -406,10 +406,7 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # Redis may be away for as long as it likes
 CELERY_TIMEZONE = "UTC"
 QUEUES = ("play", "judge", "pair", "publish", "mail", "house")
-if EMBEDDED_WORKER:
-    # kombu's memory transport polls once a second unless told otherwise.
-    CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.02}
-else:
+if not EMBEDDED_WORKER:
     # Longer than any task may run, or Redis would hand a running task to a second worker.
     CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 600, "socket_connect_timeout": 2}
 CELERY_BEAT_SCHEDULER = "tournaments.beat:PersistentScheduler"

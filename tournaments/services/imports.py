@@ -7,17 +7,15 @@ The rows are the queue: a task that was lost, or whose worker died, is found aga
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import structlog
-from celery import current_app
 from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments import live, offered
+from tournaments import hints, live, offered
 from tournaments.ago import longer_ago
 from tournaments.enums import ImportState
 from tournaments.errors import Refusal
@@ -82,8 +80,7 @@ def _forget_old(actor: User) -> None:
 
 def _hint(pk: int) -> None:
     """Wake a worker after the commit; a lost hint costs time until the next sweep."""
-    task = current_app.tasks["tournaments.tasks.read_import"]
-    transaction.on_commit(partial(task.apply_async, args=(pk,), queue="publish"), robust=True)
+    hints.send("tournaments.tasks.read_import", "publish", pk)
 
 
 def _printable(name: str) -> str:
