@@ -3,8 +3,7 @@
 Whatever differs from game to game is a method here. A tool that serves every game (records, decks,
 the catalogue, the scenario runner, the fuzz, the hall's tables) asks the rulebook and never looks
 at a game's name. A game lives in its wing: `engine/<game>/` with its rules and formats, and the
-folders of its name where cards, decks, scenarios and the fuzz keep what is that game's. Wings are
-imported on first use, so that looking up a rule does not load a whole game.
+folders of its name elsewhere. Wings are imported on first use: looking up a rule loads no game.
 """
 
 from __future__ import annotations
@@ -87,6 +86,8 @@ class Rulebook:
     """Rules by which a player loses who has nothing left to draw from or to pay with."""
     beginner: ClassVar[tuple[str, int]] = ("", 0)
     """The format and the size of a table that a visitor opens without a choice."""
+    levels: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+    """By name of a level what it does otherwise in this game (`engine.players.levels.Level`)."""
 
     def misnamed(self, ability: str) -> str | None:
         """What is wrong with the name of an ability in a scenario's `has` or `lacks`, where the
@@ -203,8 +204,7 @@ class Rulebook:
         return keys.index(PASS) if PASS in keys else -1
 
     def course(self, game: Any) -> Any:
-        """The key by which the one seat that is asked lets things take their course, where that can
-        be told without a list of its options; None otherwise."""
+        """The key by which the one seat asked does so; None where its options are needed."""
         return None
 
     def picture(self, view: dict[str, Any]) -> list[str]:

@@ -36,6 +36,8 @@ class Chaotic(Rulebook):
     words = "engine.chaotic.words"
     readings = "engine.rulebook.readings.chaotic"
     beginner = ("apprentice", 6)
+    # Who attacks can be attacked in the next turn: an expert tries to the end of that one.
+    levels = {"expert": {"turns": 2, "steps": 120}}
 
     @property
     def formats(self) -> Mapping[str, Any]:

@@ -41,8 +41,8 @@ LEVELS = {
         Level("adept", tries=48, work=2_000, width=16, turns=1, steps=40, busy=10),
         Level(
             "expert",
-            tries=160,
-            work=5_000,
+            tries=320,
+            work=10_000,
             width=20,
             turns=1,
             steps=60,
@@ -52,4 +52,5 @@ LEVELS = {
         ),
     )
 }
-"""The levels by name, the weakest first."""
+"""The levels by name, the weakest first. What one does otherwise in a game says its rulebook
+(`engine.games.Rulebook.levels`)."""

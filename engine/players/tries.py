@@ -59,6 +59,7 @@ def weigh(
     finished decide.
     """
     book = games.played_by(game)
+    level = level._replace(**book.levels.get(level.name, {}))
     found = candidates(book, prompt, level.width, rng)
     idle = book.idle(prompt)
     if idle >= 0:  # what is done where not one round is finished

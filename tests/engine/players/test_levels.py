@@ -183,6 +183,22 @@ def test_a_level_that_is_late_takes_the_best_of_what_it_has_tried():
     assert {one.option for one in cut} == {one.option for one in whole}
 
 
+def test_a_level_does_in_a_game_what_the_rulebook_says(monkeypatch):
+    """An expert looks to the end of the other player's turn in Chaotic, not in Genesis."""
+    seen = set()
+    monkeypatch.setattr(tries, "play_on", lambda book, game, level, rng: seen.add(level) or 1)
+    usual = LEVELS["expert"]
+    for of, turns in zip(OPEN, (2, 1), strict=True):
+        game = house.new_game(*of, 6)
+        while len(game.prompts[0].options) < 2:
+            game.choose(game.prompts[0].seat, 0)
+        seen.clear()
+        tries.choose(game, game.prompts[0], usual, Stream(b"luck" * 8, "luck"))
+        assert {level.turns for level in seen} == {turns}
+        assert {level.tries for level in seen} == {usual.tries}
+        assert (seen == {usual}) is (turns == 1)
+
+
 def test_a_level_without_any_time_lets_things_take_their_course():
     game = house.new_game(*OPEN[0], 6)
     while game.prompts[0].kind != "priority" or len(game.prompts[0].options) < 2:
