@@ -112,6 +112,8 @@ class EmbeddedWorker:
         while (call := self._next()) is not None:
             try:
                 self._do(call)
+            except Exception:  # also of a database that is away: the next task may find it again
+                log.exception("embedded.failed")
             finally:
                 if call.every:
                     with self._turn:
@@ -140,8 +142,6 @@ class EmbeddedWorker:
         close_old_connections()
         try:
             self._app.tasks[call.name].run(*call.args)
-        except Exception:
-            log.exception("embedded.failed")
         finally:
             close_old_connections()
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from celery import shared_task
-from django.db import transaction
+from django.db import OperationalError, transaction
 from structlog.contextvars import bound_contextvars, clear_contextvars, get_contextvars
 
 from tournaments import embedded, hints
@@ -122,6 +122,26 @@ def test_a_task_that_fails_is_told_and_ends_nothing(
     until(lambda: len(caplog.records) >= 4)
     assert "embedded.failed" in caplog.text
     assert "ZeroDivisionError" in caplog.text
+
+
+def test_a_database_that_is_away_ends_nothing(
+    worker: EmbeddedWorker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[int] = []
+
+    def away() -> None:
+        tried.append(1)
+        raise OperationalError("the database is away")
+
+    monkeypatch.setattr(embedded, "close_old_connections", away)
+    for number in range(4):
+        worker.put("tests.note", number)
+    until(lambda: len(tried) >= 8)
+    monkeypatch.undo()
+    worker.put("tests.note", "it is back")
+    until(lambda: "it is back" in heard)
+    ticks = heard.count("tick")
+    until(lambda: heard.count("tick") > ticks)
 
 
 def test_what_a_task_logs_names_it_and_the_request_it_follows_from(worker: EmbeddedWorker) -> None:

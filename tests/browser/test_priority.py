@@ -49,6 +49,7 @@ def test_passing_until_the_own_question(open_page: Any) -> None:
             expect(page.locator("[data-decide]")).not_to_have_attribute("data-kind", "priority")
             break
         stranger.choose()
+    stranger.wait_to_be_asked()  # what came is asked only once the house has done its part
     assert stranger.look()["kind"] in ("move", "strike", "choose", "priority", "order")
 
 
