@@ -16,6 +16,7 @@ YOUNG_ROUNDS = OLD_ROUNDS = 20
 
 
 def settle() -> None:
-    """Called once, at the start: what is there now stays for good."""
+    """Called once, when all is loaded: what is there now stays for good."""
+    gc.collect()
     gc.freeze()
     gc.set_threshold(NEW_OBJECTS, YOUNG_ROUNDS, OLD_ROUNDS)

@@ -17,6 +17,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import engine
 from engine import games, players
+from engine.process import settle
 
 SECONDS = 0.9
 """After so long no further try begins, at a table. The work of a level is counted, not timed: only
@@ -173,6 +174,7 @@ def make_ready() -> None:
     threading.Thread(target=_end_with_parent, daemon=True).start()
     for book in games.books():
         book.prepare()
+    settle()
 
 
 def _end_with_parent() -> None:
