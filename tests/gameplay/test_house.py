@@ -26,7 +26,7 @@ from gameplay.queries.positions import position_at
 from gameplay.services import house, play, referee, rematch, tables
 from tests.conftest import ROOT
 from tests.gameplay import playing
-from tests.gameplay.levels import dies, fails
+from tests.gameplay.levels import collects, dies, fails
 from tournaments.errors import Invalid
 
 pytestmark = pytest.mark.django_db
@@ -355,3 +355,12 @@ def test_the_same_table_again_has_the_same_level() -> None:
 
 def test_every_level_has_words() -> None:
     assert list(LEVEL_NAMES) == list(levels.LEVELS) and house.QUICK == "novice"
+
+
+def test_the_collector_looks_seldom_where_levels_think_and_in_a_hall() -> None:
+    assert list(thinking.side_by_side(collects, [None], 1)) == [(50_000, True)]
+    told = "import gc, tournaments.config; print(gc.get_threshold()[0])"
+    said = subprocess.run(
+        [sys.executable, "-c", told], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert said.stdout == "50000\n"

@@ -1,6 +1,7 @@
 """ASGI entry: Django, and the embedded worker while no broker is set."""
 
 import asyncio
+import gc
 import os
 import sys
 from collections.abc import Awaitable, Callable, Mapping
@@ -18,7 +19,6 @@ from django.db import close_old_connections  # noqa: E402
 from django.http import HttpRequest, HttpResponseBase  # noqa: E402
 from django.urls import get_resolver  # noqa: E402
 
-from engine.process import settle  # noqa: E402
 from tournaments.config.celery import app as celery_app  # noqa: E402
 from tournaments.config.logs import HEADER  # noqa: E402
 from tournaments.editions import pressing  # noqa: E402
@@ -95,9 +95,10 @@ async def _lifespan(receive: Receive, send: Send) -> None:
 def _load_views() -> None:
     """Every view and what it imports, before the first visitor: Django would load them while a
     full hall comes back after a restart, and all would wait for one import. What is there then
-    stays for good, and the collector passes over it, for one look takes longer than a choice."""
+    stays for good; the collector need not look at it again, which takes longer than a choice."""
     _ = get_resolver().url_patterns
-    settle()
+    gc.collect()
+    gc.freeze()
 
 
 def _clear() -> None:

@@ -1,5 +1,6 @@
 """The Celery application: one for the embedded worker and for worker processes alike."""
 
+import gc
 import os
 from importlib import import_module
 from importlib.util import find_spec
@@ -8,8 +9,6 @@ from typing import Any
 from celery import Celery, signals
 from django.apps import apps
 from django.db import close_old_connections, connection
-
-from engine.process import settle
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.config.settings")
 
@@ -36,8 +35,9 @@ def _whole_connection(**_: Any) -> None:
 
 @signals.worker_process_init.connect(weak=False)
 def _settled(**_: Any) -> None:
-    """What is loaded now stays for good, and the collector passes over it."""
-    settle()
+    """What is loaded now stays for good: the collector need not look at it again."""
+    gc.collect()
+    gc.freeze()
 
 
 @signals.import_modules.connect(weak=False)
