@@ -383,17 +383,6 @@ def log_of(game: Game, reader: str, *, first: int = 0, last: int | None = None) 
     ]
 
 
-def spoken(offer: Offer, seats: Mapping[str, Seat], reader: str) -> str:
-    """The question of a prompt in the language of the page: to the seat asked as it is, to others
-    behind its name."""
-    asked = seats[offer.letter]
-    language = spoken_now()
-    names = names_in(seats.values(), language)
-    speaker = Speaker(asked.table.rulebook, offer.letter, names, None, language)
-    question = speaker.question(asked_of(offer).as_told())[0]
-    return question if offer.letter == reader else f"{names[offer.letter]}: {question}"
-
-
 def announcement(log: list[LogEntry], question: str, reader: str) -> str:
     """The opponent's move first, then the question."""
     news: list[str] = []

@@ -11,10 +11,12 @@ from gameplay.documents.faces import names_in
 from gameplay.drawing import Look, draw, look_of
 from gameplay.drawing.chaotic import Card
 from gameplay.enums import SEATS
-from gameplay.models import Game, Offer, Seat, StepRow
+from gameplay.models import Game, Seat, StepRow
+from gameplay.queries.documents import asked_of
 from gameplay.queries.events import events_seen_by
 from gameplay.queries.pages import LogEntry, fighters_of, hands_of, told_log
 from gameplay.queries.positions import position_at
+from gameplay.queries.questions import Question, questions
 from gameplay.queries.telling import told
 
 LOG_BEFORE = 4
@@ -49,8 +51,7 @@ class ReplayPage:
     events: list[dict[str, Any]]
     line: str
     before: list[LogEntry]
-    offers: list[Offer]
-    chosen: str
+    asked: list[Question]
     timeline: tuple[Turn, ...]
     seats: dict[str, Seat]
     printed: Mapping[str, Printed]
@@ -97,8 +98,8 @@ def replay_page(game: Game, reader: str, step: int) -> ReplayPage:
     if reader != "judge":
         offers = offers.filter(letter=reader)
     answer = game.steps.filter(number=step + 1).first()
+    chosen = answer.line if answer and reader in ("judge", answer.letter) else ""
     seats = {seat.letter: seat for seat in game.table.seats.all()}
-
     events = events_seen_by(row.events, reader)
     whom: dict[str, Any] = {"reader": reader, "seats": seats, "view": view}
     return ReplayPage(
@@ -111,8 +112,7 @@ def replay_page(game: Game, reader: str, step: int) -> ReplayPage:
         events=told(events, game=game.table.rulebook, **whom),
         line=row.line if reader in ("judge", row.letter) else "",
         before=told_log(game, first=step - LOG_BEFORE, last=step - 1, **whom),
-        offers=list(offers),
-        chosen=answer.line if answer and reader in ("judge", answer.letter) else "",
+        asked=questions(map(asked_of, offers), seats, reader, view, chosen),
         timeline=timeline_of(game),
         seats=seats,
         printed=printed_texts(game.table.rulebook, names_in(view)),

@@ -16,9 +16,8 @@ from decks import lines, rule_words
 from decks.cited import ids_in
 from engine import cards, games, rulebook
 from gameplay import words
-from gameplay.models import Offer, Table
+from gameplay.models import Table
 from gameplay.queries.documents import name_of
-from gameplay.queries.pages import spoken
 from gameplay.why_words import said
 from tournaments.languages import spoken as spoken_now
 from tournaments.models import Event
@@ -138,12 +137,6 @@ def seat_name(seats: Mapping[str, Any], letter: str) -> str:
     """Name of the player who sits at this letter; of the house in the language of the page."""
     seat = seats.get(letter)
     return name_of(seat, spoken_now()) if seat is not None else letter
-
-
-@register.simple_tag
-def question(offer: Offer, seats: Mapping[str, Any], reader: str) -> str:
-    """What a prompt asks, spoken to the reader or with the name of the one who is asked."""
-    return spoken(offer, seats, reader)
 
 
 @register.filter

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
@@ -18,9 +18,9 @@ from django.views.decorators.http import require_GET, require_POST
 
 from engine import rulebook
 from gameplay.enums import SEATS, DisputeState, Offence
-from gameplay.models import Dispute
+from gameplay.models import Dispute, Seat
 from gameplay.persons import person_of
-from gameplay.queries import precedents, talk
+from gameplay.queries import precedents, questions, talk
 from gameplay.queries.paper import resolve
 from gameplay.queries.positions import OtherRelease
 from gameplay.queries.replays import replay_page
@@ -249,6 +249,7 @@ def _work(
             fault = str(other)  # the position cannot be shown any more; the ruling can be given
         except LookupError:
             raise Http404 from None
+    seats = {row.letter: row for row in found.table.seats.all()} if found.table else {}
     initial = {"kind": RulingKind.STANDS, "rules": ", ".join(_cited(page))}
     context = {
         "dispute": found,
@@ -259,23 +260,23 @@ def _work(
         "ruling": getattr(found, "ruling", None),
         "near": precedents.near(found),
         "form": form or RulingForm(names=_names(found), initial=initial),
-        "seats": {row.letter: row for row in found.table.seats.all()} if found.table else {},
+        "seats": seats,
         "names": _names(found),
         "written": found.position,
         "positions": found.positions.select_related("by") if found.game is None else (),
-        "steps": _evidence_told(found) if fault else (),
+        "asked_before": questions.before(found, seats),
+        "steps": _evidence_told(found, seats) if fault else (),
         "branches": found.game.kept_branches.count() if found.game is not None else 0,
         **(extra or {}),
     }
     return render(request, "gameplay/bench_work.html", context, status=status)
 
 
-def _evidence_told(found: Dispute) -> list[dict[str, Any]]:
+def _evidence_told(found: Dispute, seats: Mapping[str, Seat]) -> list[dict[str, Any]]:
     """The steps of the evidence with their events in sentences, where no position can be shown."""
     evidence = getattr(found, "evidence", None)
     if evidence is None or found.table is None:
         return []
-    seats = {row.letter: row for row in found.table.seats.all()}
     whom: dict[str, Any] = {"game": found.table.rulebook, "reader": "judge", "seats": seats}
     return [{**step, "events": told(step["events"], **whom)} for step in evidence.content["steps"]]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -14,12 +15,15 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+import engine
 from gameplay.drawing import draw, look_of
 from gameplay.models import Dispute, Game, Repair
 from gameplay.persons import Person, judges_at
 from gameplay.queries import repairs
 from gameplay.queries.changes import changes
+from gameplay.queries.documents import asked_of
 from gameplay.queries.positions import OtherRelease, position_at
+from gameplay.queries.questions import Question, questions
 from gameplay.services import repair as services
 from gameplay.services.repair import Drawn, Wish
 from gameplay.views.access import back_with, game_for
@@ -57,13 +61,22 @@ class RepairForm(forms.Form):
         label=gettext_lazy("Play goes on at once"), required=False, initial=True
     )
 
-    def __init__(self, *args: Any, lines: list[str], seats: dict[str, str], **more: Any) -> None:
+    def __init__(
+        self, *args: Any, asked: list[Question], seats: dict[str, str], **more: Any
+    ) -> None:
         super().__init__(*args, **more)
-        self._choose("instead", [("", _("as it was")), *((line, line) for line in lines)])
+        answers = [
+            (
+                f"{seats[one.letter]}: {one.words}",
+                [(f"{one.letter}: {each.line}", each.words) for each in one.answers],
+            )
+            for one in asked
+        ]
+        self._choose("instead", [("", _("as it was")), *answers])
         ends = [("", _("it goes on")), *seats.items(), ("draw", _("drawn"))]
         self._choose("winner", ends)
 
-    def _choose(self, name: str, choices: list[tuple[str, str]]) -> None:
+    def _choose(self, name: str, choices: list[tuple[str, Any]]) -> None:
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices
@@ -87,6 +100,15 @@ class RepairForm(forms.Form):
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """Where a game is to go on: from after step ``back``, or as it stands; its position there."""
+
+    game: Game
+    back: int | None
+    position: engine.Game
+
+
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -97,25 +119,24 @@ def repair(request: HttpRequest, pk: int) -> HttpResponse:
     if back is not None and back >= game.revision:
         back = None
     try:
-        form = _form(request, game, back)
+        begin = Begin(game, back, position_at(game, game.revision if back is None else back))
+        form = _form(request, begin)
         if request.method != "POST" or not form.is_valid():
             status = 400 if request.method == "POST" else 200
-            return _page(request, game, back, form, status=status)
-        return _posted(request, game, person, back, form)
+            return _page(request, begin, form, status=status)
+        return _posted(request, person, begin, form)
     except OtherRelease as fault:
         return other_release(request, game, fault)
     except LookupError:
         raise Http404 from None
 
 
-def _posted(
-    request: HttpRequest, game: Game, person: Person, back: int | None, form: RepairForm
-) -> HttpResponse:
-    wish = form.wish(back)
+def _posted(request: HttpRequest, person: Person, begin: Begin, form: RepairForm) -> HttpResponse:
+    game, wish = begin.game, form.wish(begin.back)
     try:
         drawn = services.draw(actor=person, game=game, wish=wish)
         if request.POST.get("shown") != drawn.digest:
-            return _page(request, game, back, form, drawn)
+            return _page(request, begin, form, drawn)
         services.give(
             actor=person,
             game=game,
@@ -126,7 +147,7 @@ def _posted(
         )
     except Refusal as refusal:
         form.add_error(None, refusal.message)
-        return _page(request, game, back, form, status=refusal.status)
+        return _page(request, begin, form, status=refusal.status)
     messages.success(request, _("The repair is given. Both players see it at the table."))
     return redirect(game.table)
 
@@ -171,22 +192,24 @@ def _dispute(request: HttpRequest, person: Person) -> Dispute | None:
     return get_object_or_404(Dispute.objects.judged_by(person.user), pk=number)
 
 
-def _form(request: HttpRequest, game: Game, back: int | None) -> RepairForm:
-    offers = game.offers.filter(number=game.revision if back is None else back)
-    lines = [f"{offer.letter}: {one['line']}" for offer in offers for one in offer.options]
-    seats = {row.letter: str(row) for row in game.table.seats.all()}
-    return RepairForm(request.POST or None, lines=lines, seats=seats)
+def _form(request: HttpRequest, begin: Begin) -> RepairForm:
+    """With what could be chosen there, in words."""
+    seats = {row.letter: row for row in begin.game.table.seats.all()}
+    offers = begin.game.offers.filter(number=begin.position.step)
+    view = begin.position.view("judge")
+    asked = questions(map(asked_of, offers), seats, "judge", view)
+    named = {letter: str(seat) for letter, seat in seats.items()}
+    return RepairForm(request.POST or None, asked=asked, seats=named)
 
 
 def _page(
     request: HttpRequest,
-    game: Game,
-    back: int | None,
+    begin: Begin,
     form: RepairForm,
     drawn: Drawn | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    position = position_at(game, game.revision if back is None else back)
+    game, back, position = begin.game, begin.back, begin.position
     before = position.view("judge")
     shown = drawn.after.view("judge") if drawn else before
     now = drawn.before.view("judge") if drawn else {}

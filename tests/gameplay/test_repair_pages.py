@@ -101,6 +101,26 @@ def test_a_repair_is_given_only_after_its_difference_was_shown(
     assert playing.current(moved).revision == game.revision + 1
 
 
+def test_another_choice_is_picked_by_its_words(moved: Table, client: Client, judy: Any) -> None:
+    """The select holds what the buttons said; what it sends is the line."""
+    as_user(client, judy)
+    game = playing.current(moved)
+    for back in range(game.revision - 1, -1, -1):
+        offer = game.offers.get(number=back)
+        made = game.steps.get(number=back + 1).line
+        others = [one["line"] for one in offer.options if one["line"] not in (made, "pass")]
+        if others:
+            break
+    text = client.get(address(moved), {"step": back}).content.decode()
+    seat = moved.seats.get(letter=offer.letter)
+    assert f'<optgroup label="{seat}: ' in text
+    value = f"{offer.letter}: {others[0]}"
+    option = re.search(rf'<option value="{re.escape(value)}">([^<]+)</option>', text)
+    assert option is not None and option[1] != others[0]
+    form = {**WORDS, "step": back, "seen": game.revision, "instead": value}
+    assert "The board after the repair" in client.post(address(moved), form).content.decode()
+
+
 def test_what_cannot_be_is_said_on_the_page(moved: Table, client: Client, judy: Any) -> None:
     as_user(client, judy)
     form = {**WORDS, "corrections": "fly to the moon", "seen": 1}

@@ -1,0 +1,96 @@
+"""What was asked in a game and what could be answered, in words: for replays, bench and repairs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from gameplay import words
+from gameplay.documents.building import Asked
+from gameplay.documents.model import Option
+from gameplay.documents.wording import Speaker
+from gameplay.models import Dispute, Seat
+from gameplay.queries.documents import asked_of, names_in
+from tournaments.languages import spoken
+
+FEW = 12
+"""So many answers of a question stand on a page; the others unfold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """``line`` is what the engine is told, ``words`` what its button at the table says."""
+
+    line: str
+    words: str
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A prompt in the language of the page, with its answers: the one that was chosen first."""
+
+    letter: str
+    rule: str
+    words: str
+    answers: tuple[Answer, ...]
+
+    @property
+    def few(self) -> tuple[Answer, ...]:
+        """Those that stand on the page."""
+        return self.answers[:FEW]
+
+    @property
+    def more(self) -> tuple[Answer, ...]:
+        """Those that unfold."""
+        return self.answers[FEW:]
+
+
+def questions(
+    prompts: Iterable[Asked],
+    seats: Mapping[str, Seat],
+    reader: str,
+    view: Mapping[str, Any] | None = None,
+    chosen: str = "",
+) -> list[Question]:
+    """Prompts as a seat or a judge reads them; ``view``: of this reader, from the same step;
+    ``chosen``: the line that was answered."""
+    return [_question(one, seats, reader, view, chosen) for one in prompts]
+
+
+def before(dispute: Dispute, seats: Mapping[str, Seat]) -> list[Question]:
+    """What was asked before the disputed step; nothing on paper. Each question in the position as
+    the seat that was asked saw it, which the evidence keeps."""
+    game, evidence = dispute.game, getattr(dispute, "evidence", None)
+    if game is None or evidence is None:
+        return []
+    step, views = dispute.step or 0, evidence.content.get("views", {})
+    answer = game.steps.filter(number=step).values_list("line", flat=True).first() or ""
+    offers = game.offers.filter(number=max(step - 1, 0)).order_by("letter")
+    return [
+        _question(asked_of(offer), seats, "judge", views.get(offer.letter), answer)
+        for offer in offers
+    ]
+
+
+def _question(
+    asked: Asked,
+    seats: Mapping[str, Seat],
+    reader: str,
+    view: Mapping[str, Any] | None,
+    chosen: str,
+) -> Question:
+    """It speaks to the one who is asked, whose name stands beside it."""
+    book, language, told = seats[asked.seat].table.rulebook, spoken(), asked.as_told()
+    names = names_in(seats.values(), language)
+    said = Speaker(book, asked.seat, names, None, language).question(told)[0]
+    options = Speaker(book, reader, names, view, language).options(told)
+    answers = [Answer(one.line, _said(one), one.line == chosen) for one in options]
+    in_order = tuple(sorted(answers, key=lambda one: not one.chosen))
+    return Question(asked.seat, asked.rule, said, in_order)
+
+
+def _said(option: Option) -> str:
+    """What its button says; of a formation what it is called."""
+    return words.word(option.label) if option.stands is not None else option.label

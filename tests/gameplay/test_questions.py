@@ -1,0 +1,106 @@
+"""What was asked and what could be answered, in words: in a replay, at the bench, in a repair."""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import Any
+
+import pytest
+
+from gameplay.choices.making import FEW
+from gameplay.documents.wording import Speaker
+from gameplay.models import Dispute, Game, Offer, Table
+from gameplay.queries import questions
+from gameplay.queries.documents import names_in
+from gameplay.queries.positions import position_at
+from tests.gameplay import playing
+from tests.gameplay.duels import duel
+from tests.gameplay.test_disputes import disputed
+
+pytestmark = pytest.mark.django_db
+
+
+def shown(client: Any, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return re.sub(r"\s+", " ", html.unescape(answer.content.decode()))
+
+
+def answers_in(page: str) -> list[str]:
+    """The answers on a page, those that unfold too."""
+    found: list[str] = []
+    for listed in re.findall(r'<ul class="offer-lines small">(.*?)</ul>', page):
+        items = re.findall(r"<li[^>]*>(.*?)</li>", listed)
+        found += [re.sub(r"<.*?>", "", item).strip() for item in items]
+    return found
+
+
+def widest(game: Game) -> Offer:
+    """The prompt with the most answers."""
+    rows: list[Offer] = list(game.offers.filter(number__lt=game.revision))
+    return max(rows, key=lambda offer: len(offer.options))
+
+
+def test_a_replay_says_each_answer_as_its_button_does(
+    finished: Table, enter: Any, judy: Any
+) -> None:
+    game = finished.games.get()
+    for step in range(game.revision - 8, game.revision):
+        offers = game.offers.filter(number=step)
+        page = shown(enter(judy), f"/replays/{game.pk}/?step={step}&seat=judge")
+        told = answers_in(page)
+        assert len(told) == sum(len(offer.options) for offer in offers)
+        lines = {one["line"] for offer in offers for one in offer.options}
+        assert not {line for line in lines if " " in line} & set(told)
+        answer = game.steps.get(number=step + 1)
+        assert page.count(">chosen<") == (1 if answer.line in lines else 0)
+
+
+def test_what_was_chosen_stands_first_and_few_answers_stand_without_a_fold(
+    person: Any, bob: Any, dora: Any
+) -> None:
+    table = duel(person(bob), person(dora))
+    game = playing.current(table)
+    offer = widest(game)
+    seats = {seat.letter: seat for seat in table.seats.all()}
+    last = offer.options[len(offer.options) - 1]["line"]
+    asked = questions.questions([questions.asked_of(offer)], seats, "judge", None, last)
+    (question,) = asked
+    assert len(question.answers) == len(offer.options) > FEW
+    assert question.few[0].line == last and question.few[0].chosen
+    assert len(question.few) == FEW and not any(one.chosen for one in question.more)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_bench_says_what_could_be_answered_before_the_disputed_step(
+    finished: Table, enter: Any, judy: Any, language: str
+) -> None:
+    """In the words of the buttons that the seat had then."""
+    found, game = disputed(finished, step=4), finished.games.get()
+    client = enter(judy)
+    client.cookies["django_language"] = language
+    told = answers_in(shown(client, f"/bench/{found.pk}/"))
+    before = position_at(game, 3)
+    names = names_in(finished.seats.all(), language)
+    for offer in game.offers.filter(number=3):
+        view = before.view(offer.letter)
+        speaker = Speaker("chaotic", "judge", names, view, language)
+        for button in speaker.options(questions.asked_of(offer).as_told()):
+            assert any(one.startswith(button.label) for one in told), (button, told)
+            assert button.label != button.line
+
+
+def test_a_dispute_on_paper_has_no_questions(finished: Table) -> None:
+    assert questions.before(Dispute(game=None), {}) == []
+    assert questions.before(Dispute(game=finished.games.get()), {}) == []
+
+
+def test_formations_are_called_in_the_language_of_the_page(
+    finished: Table, enter: Any, judy: Any
+) -> None:
+    client = enter(judy)
+    client.cookies["django_language"] = "de"
+    game = finished.games.get()
+    page = shown(client, f"/replays/{game.pk}/?step=0&seat=judge")
+    assert "wie gelistet, gespiegelt" in answers_in(page)
