@@ -51,9 +51,10 @@ def seat(hall: Hall, count: int, *, lists: tuple[str, str] = LISTS, **settings: 
 
 
 class Duel:
-    """Two people at one table: whoever is asked chooses by chance, both look at what came.
+    """Two people at one table, or one against the house: whoever is asked chooses by chance, all
+    look at what came.
 
-    `times` are milliseconds from a click until both seats held their new document; `sizes` the
+    `times` are milliseconds from a click until all of them held their new document; `sizes` the
     bytes of each change as the stream sent it, packed.
     """
 
@@ -66,26 +67,28 @@ class Duel:
         #: Told what each choice took.
         self.heard: Callable[[float], None] = self.times.append
         self._dice = random.Random(pk)
-        self._news = [asyncio.Event(), asyncio.Event()]
-        self._shown: list[dict[str, Any]] = [{}, {}]
+        self._all = range(len(self.people))
+        self._news: list[asyncio.Event] = []
+        self._shown: list[dict[str, Any]] = [{} for _person in self.people]
 
     async def sit_down(self) -> None:
-        """Both take their seats; the game begins."""
+        """All take their seats; the game begins."""
         for person in self.people:
             await person.api("POST", f"tables/{self.pk}/sit/", {"nonce": "trial"})
 
     async def play(
         self, choices: int, *, thinking: float = 0.0, stop: asyncio.Event | None = None
     ) -> None:
-        """Open the table for both, and choose as `choose` does."""
+        """Open the table for all, and choose as `choose` does."""
         async with self.opened():
             await self.choose(choices, thinking=thinking, stop=stop)
 
     @contextlib.asynccontextmanager
     async def opened(self) -> AsyncIterator[None]:
-        """Both have the table before them, and hear what happens there."""
-        await asyncio.gather(*(self._fetch(index) for index in (0, 1)))
-        streams = [asyncio.create_task(self._follow(index)) for index in (0, 1)]
+        """All have the table before them, and hear what happens there."""
+        self._news = [asyncio.Event() for _person in self.people]  # of the loop that runs now
+        await asyncio.gather(*(self._fetch(index) for index in self._all))
+        streams = [asyncio.create_task(self._follow(index)) for index in self._all]
         try:
             yield
         finally:
@@ -105,7 +108,7 @@ class Duel:
             await self._choose()
 
     async def _choose(self) -> None:
-        """One choice, measured until both seats hold their new document."""
+        """One choice, measured until all hold their new document."""
         index = await self._asked()
         if index is None:
             return
@@ -115,7 +118,7 @@ class Duel:
         start = time.perf_counter()
         body = {"line": line, "asked": prompt["asked"]}
         await self.people[index].api("POST", f"tables/{self.pk}/choose/", body)
-        await asyncio.gather(*(self._newer(seat, known[seat]) for seat in (0, 1)))
+        await asyncio.gather(*(self._newer(seat, known[seat]) for seat in self._all))
         await self._answered(index, prompt["asked"])
         self.heard((time.perf_counter() - start) * 1000)
 
@@ -144,7 +147,7 @@ class Duel:
         for task in told:
             task.cancel()
         if not done:
-            await asyncio.gather(*(self._fetch(index) for index in (0, 1)))
+            await asyncio.gather(*(self._fetch(index) for index in self._all))
 
     async def _newer(self, index: int, known: int) -> None:
         """Until this seat holds a newer document."""

@@ -198,6 +198,7 @@ def test_ninety_fifth_percentile(times: list[float], expected: int) -> None:
     [
         ("bench_hall", {"streams": -1}),
         ("bench_table", {"tables": 0}),
+        ("bench_table", {"experts": -1}),
         ("bench_archive", {"records": 0}),
         ("bench_judge", {"steps": -1}),
     ],

@@ -11,9 +11,9 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from gameplay.trials import bench, duels, processes
+from gameplay.trials import bench, duels, practising, processes
 from gameplay.trials.burden import Burden
-from gameplay.trials.visitors import Visitor, p95
+from gameplay.trials.visitors import Visitor, p95, quantile
 
 TIMELINES = ("training-ardun-keshel-a", "training-joric-farsling-a")
 GAMES: dict[str, tuple[tuple[str, str], dict[str, Any]]] = {
@@ -22,6 +22,12 @@ GAMES: dict[str, tuple[tuple[str, str], dict[str, Any]]] = {
     "constructed": (TIMELINES, {}),
 }
 """What is played: lists that ship, and how the table is opened."""
+PRACTICE: dict[str, dict[str, Any]] = {
+    "apprentice": {},
+    "masters": {"format": "masters", "size": 6},
+    "constructed": {"format": "constructed", "size": 2},
+}
+"""The same against the house, as the API takes it."""
 LINES = (
     "tables={tables} choices={choices} thinking_s={thinking} seconds={seconds} load={load}",
     "cpu_ms_a_choice={cpu_ms} of {cpu_parts} opening_cpu_ms={opening_ms}",
@@ -29,6 +35,11 @@ LINES = (
     "click_to_both_p50_ms={click_to_both_p50_ms} click_to_both_p95_ms={click_to_both_p95_ms}"
     " bare_page_p50_ms={bare_page_p50_ms} errors={errors}",
 )
+BESIDE = (
+    "beside: experts={experts} answers={answers} answer_p50_ms={answer_p50_ms}"
+    " answer_p95_ms={answer_p95_ms} late={late} click_to_both_p95_ms={beside_p95_ms}"
+)
+"""With people who play an expert of the house."""
 BARE_PAGE = "/accounts/login/"
 """A page that tells of nothing: what the hall needs for any page, with all tables open."""
 BARE_PAGES = 20
@@ -40,11 +51,13 @@ class Command(bench.Bench):
     table and lets them choose at random. Each behaves as the page of a table: one document, and a
     stream that says how it changes. Measured is the time from a click until both seats hold their
     new document, and the processor time of all processes of the hall by choice. What it costs to
-    open a table, once for each seat, is told beside it.
+    open a table, once for each seat, is told beside it. With ``--experts`` all choose as often
+    again while so many people play an expert of the house: how long its answers took, from the
+    question to its being stored, and what a click took then.
     """
 
     help = "N live tables driven over real HTTP; prints click_to_both_p95_ms and cpu_ms a choice."
-    least = {"tables": 1, "choices": 1}
+    least = {"tables": 1, "choices": 1, "experts": 0}
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
@@ -58,6 +71,9 @@ class Command(bench.Bench):
         )
         parser.add_argument("--play", choices=GAMES, default="masters", help="what is played")
         parser.add_argument(
+            "--experts", type=int, default=0, help="people who then play an expert meanwhile (0)"
+        )
+        parser.add_argument(
             "--production",
             action="store_true",
             help="a throw-away PostgreSQL and Redis, two web processes and workers, instead of"
@@ -65,7 +81,8 @@ class Command(bench.Bench):
         )
 
     def told(self, found: bench.Figures) -> list[str]:
-        return [line.format(**found) for line in LINES]
+        lines = (*LINES, BESIDE) if found["experts"] else LINES
+        return [line.format(**found) for line in lines]
 
     def measured(self, options: dict[str, Any]) -> bench.Measured:
         thinking = 0.0 if options["no_thinking"] else options["thinking"]
@@ -80,7 +97,9 @@ class Command(bench.Bench):
             opening, spent, seconds, errors = bench.run(
                 _drive(hall, played, options["choices"], thinking, bare)
             )
-        times = [taken for duel in played for taken in duel.times]
+            times = [taken for duel in played for taken in duel.times]
+            beside, faults = _beside_experts(hall, played, options, thinking)
+            errors += faults
         sizes = sorted(size for duel in played for size in duel.sizes)
         parts = {part: 1000 * one / max(len(times), 1) for part, one in spent.items()}
         parts.pop("client", None)
@@ -99,8 +118,32 @@ class Command(bench.Bench):
             "click_to_both_p50_ms": round(statistics.median(times)) if times else -1,
             "click_to_both_p95_ms": p95(times),
             "bare_page_p50_ms": round(statistics.median(bare)) if bare else -1,
+            **beside,
             "errors": len(errors),
         }, errors
+
+
+def _beside_experts(
+    hall: processes.Hall, played: list[duels.Duel], options: dict[str, Any], thinking: float
+) -> tuple[bench.Figures, list[BaseException]]:
+    """The same tables while people play an expert: what its answers and the clicks took."""
+    if not options["experts"]:
+        return {"experts": 0}, []
+    lists, _settings = GAMES[options["play"]]
+    who, settings = practising.people(hall, options["experts"]), PRACTICE[options["play"]]
+    alone = bench.run(practising.sit_down(hall, who, lists, level="expert", **settings))
+    for duel in played:
+        duel.times.clear()
+    errors = bench.run(practising.beside(alone, played, options["choices"], thinking))
+    taken = practising.answers(hall, "expert")
+    return {
+        "experts": len(alone),
+        "answers": len(taken.times),
+        "answer_p50_ms": quantile(taken.times, 0.5),
+        "answer_p95_ms": p95(taken.times),
+        "late": taken.late,
+        "beside_p95_ms": p95([one for duel in played for one in duel.times]),
+    }, errors
 
 
 async def _sit_down(played: list[duels.Duel]) -> None:
