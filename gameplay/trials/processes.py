@@ -36,6 +36,11 @@ PRODUCTION = {
     "EMAIL_URL": "console://",
 }
 
+HEALTHCHECK_SECONDS = 60
+"""So long uvicorn waits for a child to say that it is well: a busy process is not a dead one, and
+it would kill it after five. A child that is killed just as it is asked is replaced only after this,
+for the parent holds both ends of the pipe."""
+
 #: Files under their hashed names, as in production. They are not compressed: that takes half a
 #: minute and changes no answer.
 COLLECT = """
@@ -210,8 +215,7 @@ class Hall:
         uvicorn = ["-m", "uvicorn", "tournaments.config.asgi:application"]
         options = ["--port", str(port), "--workers", str(self.web)]
         options += ["--timeout-graceful-shutdown", "2", "--no-access-log"]
-        # A busy process is not a dead one: uvicorn would kill it after five seconds of silence.
-        options += ["--timeout-worker-healthcheck", "60"]
+        options += ["--timeout-worker-healthcheck", str(HEALTHCHECK_SECONDS)]
         self._add("web", [*uvicorn, *options], "Application startup complete", times=self.web)
         self["web"].port = port
         if self.broker_url:

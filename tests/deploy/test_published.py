@@ -154,7 +154,8 @@ def test_a_result_is_on_every_page_as_soon_as_it_is_said(
             served = until(lambda: _well(at_nginx(hall, path)), 60)
             assert revision(served[2]) == before
             # The next process that begins takes all pages away: of the next test too.
-            until(lambda ready=ready: hall["web"].times_ready > ready, 60)  # type: ignore[misc]
+            replaced = processes.HEALTHCHECK_SECONDS + 30
+            until(lambda ready=ready: hall["web"].times_ready > ready, replaced)  # type: ignore[misc]
 
 
 def test_a_killed_hall_leaves_nothing_of_before(hall: processes.Hall, event: storm.Event) -> None:
