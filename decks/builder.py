@@ -26,6 +26,7 @@ from engine.cards import CardFacts
 from engine.decks import DeckList, Scan
 from engine.decks.named import WIDTHS
 from tournaments.languages import spoken
+from tournaments.offered import format_name
 
 STEP = 5
 """Values of copies lie in steps of so much from the listed ones (3.2.6.3)."""
@@ -259,7 +260,7 @@ def _values(card: Any, scan: Scan | None) -> tuple[Value, ...]:
 
 def formats(game: str) -> list[tuple[str, str]]:
     """The formats of a game, key and name."""
-    return [(name, sheets.format_name(name)) for name in rulesets.FORMATS[game]]
+    return [(name, format_name(name)) for name in rulesets.FORMATS[game]]
 
 
 def said(deck: DeckList, step: str, row: Row) -> str:

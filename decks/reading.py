@@ -21,7 +21,7 @@ from engine.cards import UnknownCard
 from engine.decks import Copy, DeckList
 from engine.decks.banlists import BAN, CardRules
 from engine.kernel.chance import Stream, seed_bytes
-from tournaments.offered import GAMES
+from tournaments.offered import GAMES, format_name
 
 if TYPE_CHECKING:
     from decks.models import DeckVersion
@@ -154,7 +154,7 @@ def legality(deck: DeckList) -> tuple[Legality, ...]:
     return tuple(
         Legality(
             rules.name,
-            sheets.format_name(rules.name),
+            format_name(rules.name),
             tuple(broken(fault, stand) for fault in engine.decks.check(deck, rules)),
         )
         for rules in rulesets.FORMATS[deck.game].values()

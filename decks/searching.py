@@ -15,12 +15,12 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from decks import asking, sheets, shelf
+from decks import asking, shelf
 from decks.wings import wing
 from engine import cards as catalogue
 from engine import rulesets
 from engine.cards import BadQuestion, CardFacts
-from tournaments.offered import GAMES
+from tournaments.offered import GAMES, format_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class CardSearch(forms.Form):
         super().__init__(*args, **kwargs)
         game = self.chosen_game
         self._offer("set", shelf.sets(game))
-        self._offer("legal", [(n, sheets.format_name(n)) for n in rulesets.FORMATS[game]])
+        self._offer("legal", [(n, format_name(n)) for n in rulesets.FORMATS[game]])
         for name, label in wing(game).numbers.items():
             for end, words in (("min", _("at least")), ("max", _("at most"))):
                 self.fields[f"{name}_{end}"] = _number(f"{label}, {words}")

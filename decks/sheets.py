@@ -23,6 +23,7 @@ from engine.genesis.formats import GenesisRuleset
 from engine.language.genesis.nodes import CardType
 from tournaments.languages import spoken
 from tournaments.offered import GAMES as GAMES
+from tournaments.offered import format_name
 
 ELEMENTS = ("fire", "air", "earth", "water")
 TRIBE_MARKS = frozenset(("overworld", "underworld", "danian", "mipedian", "marrillian"))
@@ -232,11 +233,6 @@ def coverage_of(game: str) -> tuple[Coverage, ...]:
         for one in cards.sets(game)
         if (mine := found.get(one.code))
     )
-
-
-def format_name(name: str) -> str:
-    """A format as people write it: "Advanced Apprentice"."""
-    return " ".join(word.capitalize() for word in name.split("-"))
 
 
 KIND_NAMES = {

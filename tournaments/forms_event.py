@@ -32,7 +32,7 @@ DELAYS = (
 def formats() -> list[tuple[str, str]]:
     """Every format that is offered, as "game/format"."""
     return [
-        (f"{game}/{name}", f"{game.title()}: {name.replace('-', ' ')}")
+        (f"{game}/{name}", f"{game.title()}: {offered.format_name(name)}")
         for game, offers in offered.FORMATS.items()
         for name in offers
     ]

@@ -63,6 +63,15 @@ PODDED = next(game for game, offers in FORMATS.items() if any(one.pods for one i
 """The first game in which three and four sit at a table."""
 
 
+def format_name(name: str) -> str:
+    """A format as people write it.
+
+    >>> format_name("advanced-apprentice"), format_name("free-for-all")
+    ('Advanced Apprentice', 'Free for All')
+    """
+    return " ".join(word if word == "for" else word.capitalize() for word in name.split("-"))
+
+
 def offer(game: str, format: str) -> Offer | None:
     """What the hall offers of this format; None if it does not."""
     if game not in FORMATS:

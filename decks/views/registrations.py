@@ -14,7 +14,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from decks import pools, queries, reading, sheets
+from decks import pools, queries, reading
 from decks.enums import RegistrationState
 from decks.faulty import of_deck
 from decks.forms import DeckCheckForm, DeckChoice, UnlockForm, add_refusal
@@ -25,6 +25,7 @@ from engine.decks import DeckList as Deck
 from tournaments import policy
 from tournaments.errors import Refusal
 from tournaments.models import Entry, Event
+from tournaments.offered import format_name
 from tournaments.policy import Hidden
 from tournaments.queries import drawn
 from tournaments.views.page import as_drawn, expect_no_conflict
@@ -151,7 +152,7 @@ def _registration_page(
         "faults": _faults(current, deck, entry, gate),
         "digest_agrees": bool(current and deck and deck.digest(current.salt) == current.digest),
         "checks": [check for row in rows for check in row.checks.all()] if staff else (),
-        "format": sheets.format_name(entry.event.format),
+        "format": format_name(entry.event.format),
         "staff": staff,
         "mine": entry.user_id == request.user.pk,
         "open": changes

@@ -25,7 +25,7 @@ class TableForm(DeckForm):
     about = _("Two armies of Creatures meet in single combat, with attacks, Mugic and Locations.")
     format = forms.ChoiceField(
         label=_("Format"),
-        choices=[(name, name) for name in offered.FORMATS["chaotic"]],
+        choices=[(name, offered.format_name(name)) for name in offered.FORMATS["chaotic"]],
         initial=FORMAT,
     )
     size = forms.TypedChoiceField(label=_("Creatures a side"), choices=BOARDS, coerce=int)

@@ -8,10 +8,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from decks.sheets import format_name
 from engine.decks import DeckList as Deck
 from gameplay.opening.form import LEVEL_NAMES
 from gameplay.queries import fares
+from tournaments.offered import format_name
 
 
 class FareForm(forms.Form):

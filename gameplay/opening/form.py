@@ -143,7 +143,7 @@ class PlainForm(DeckForm):
         super().__init__(*args, **kwargs)
         field = self.fields["format"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = [(name, name) for name in rulesets.FORMATS[self.game]]
+        field.choices = [(name, offered.format_name(name)) for name in rulesets.FORMATS[self.game]]
 
     @property
     def settings(self) -> dict[str, Any]:

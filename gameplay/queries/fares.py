@@ -8,7 +8,6 @@ from typing import Any
 
 from decks.models import DeckList
 from decks.reading import cut_to, named, starters, stored
-from decks.sheets import format_name
 from engine import decks, rulesets
 from engine.bench import field
 from engine.bench.field import Bout, Fared, Played, Terms
@@ -65,7 +64,7 @@ class Shown:
     @property
     def title(self) -> str:
         """The format as people write it."""
-        return format_name(self.row.format)
+        return offered.format_name(self.row.format)
 
     @property
     def done(self) -> bool:

@@ -49,7 +49,7 @@ def test_card_page_shows_facts_and_formats(client: Any, key: str) -> None:
     page = client.get(f"/cards/genesis/{key}/").content.decode()
     assert ("Aura" if key == "ardun-keshel" else "Chi") in page
     assert "Affiliation" in page
-    assert "Free For All" in page
+    assert "Free for All" in page
 
 
 def test_every_training_card_has_its_page(client: Any) -> None:

@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.clocks import shown
 from tournaments.models import Entry, Match, Round
+from tournaments.offered import format_name
 from tournaments.standings import show
 
 register = template.Library()
@@ -29,6 +30,9 @@ SHORT_SECONDS = 300
 def provided(context: template.Context, card: dict[str, Any]) -> SafeString:
     """A card of a provider: its own template with its own context."""
     return render_to_string(card["template"], card["context"], request=context["request"])
+
+
+register.filter("format_name", format_name)
 
 
 @register.filter
