@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from gameplay.choices.making import FEW
 from gameplay.documents.wording import Speaker
 from gameplay.models import Dispute, Game, Offer, Table
 from gameplay.queries import questions
@@ -67,9 +66,9 @@ def test_what_was_chosen_stands_first_and_few_answers_stand_without_a_fold(
     last = offer.options[len(offer.options) - 1]["line"]
     asked = questions.questions([questions.asked_of(offer)], seats, "judge", None, last)
     (question,) = asked
-    assert len(question.answers) == len(offer.options) > FEW
+    assert len(question.answers) == len(offer.options) > questions.FEW
     assert question.few[0].line == last and question.few[0].chosen
-    assert len(question.few) == FEW and not any(one.chosen for one in question.more)
+    assert len(question.few) == questions.FEW and not any(one.chosen for one in question.more)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
