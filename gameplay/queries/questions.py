@@ -10,7 +10,7 @@ from gameplay import words
 from gameplay.documents.building import Asked
 from gameplay.documents.model import Option
 from gameplay.documents.wording import Speaker
-from gameplay.models import Dispute, Seat
+from gameplay.models import Dispute, Seat, StepRow
 from gameplay.queries.documents import asked_of, names_in
 from tournaments.languages import spoken
 
@@ -52,11 +52,11 @@ def questions(
     seats: Mapping[str, Seat],
     reader: str,
     view: Mapping[str, Any] | None = None,
-    chosen: str = "",
+    answer: StepRow | None = None,
 ) -> list[Question]:
     """Prompts as a seat or a judge reads them; ``view``: of this reader, from the same step;
-    ``chosen``: the line that was answered."""
-    return [_question(one, seats, reader, view, chosen) for one in prompts]
+    ``answer``: the step that answered one of them, where this reader may know it."""
+    return [_question(one, seats, reader, view, answer) for one in prompts]
 
 
 def before(dispute: Dispute, seats: Mapping[str, Seat]) -> list[Question]:
@@ -66,7 +66,7 @@ def before(dispute: Dispute, seats: Mapping[str, Seat]) -> list[Question]:
     if game is None or evidence is None:
         return []
     step, views = dispute.step or 0, evidence.content.get("views", {})
-    answer = game.steps.filter(number=step).values_list("line", flat=True).first() or ""
+    answer = game.steps.filter(number=step).first()
     offers = game.offers.filter(number=max(step - 1, 0)).order_by("letter")
     return [
         _question(asked_of(offer), seats, "judge", views.get(offer.letter), answer)
@@ -79,13 +79,15 @@ def _question(
     seats: Mapping[str, Seat],
     reader: str,
     view: Mapping[str, Any] | None,
-    chosen: str,
+    answer: StepRow | None,
 ) -> Question:
-    """It speaks to the one who is asked, whose name stands beside it."""
+    """It speaks to the one who is asked, whose name stands beside it. Where both seats are asked
+    at once ("ready", "pass"), the line of one is not the answer of the other."""
     book, language, told = seats[asked.seat].table.rulebook, spoken(), asked.as_told()
     names = names_in(seats.values(), language)
     said = Speaker(book, asked.seat, names, None, language).question(told)[0]
     options = Speaker(book, reader, names, view, language).options(told)
+    chosen = answer.line if answer is not None and answer.letter == asked.seat else None
     answers = [Answer(one.line, _said(one), one.line == chosen) for one in options]
     in_order = tuple(sorted(answers, key=lambda one: not one.chosen))
     return Question(asked.seat, asked.rule, said, in_order)

@@ -98,7 +98,8 @@ def replay_page(game: Game, reader: str, step: int) -> ReplayPage:
     if reader != "judge":
         offers = offers.filter(letter=reader)
     answer = game.steps.filter(number=step + 1).first()
-    chosen = answer.line if answer and reader in ("judge", answer.letter) else ""
+    if answer is not None and reader not in ("judge", answer.letter):
+        answer = None
     seats = {seat.letter: seat for seat in game.table.seats.all()}
     events = events_seen_by(row.events, reader)
     whom: dict[str, Any] = {"reader": reader, "seats": seats, "view": view}
@@ -112,7 +113,7 @@ def replay_page(game: Game, reader: str, step: int) -> ReplayPage:
         events=told(events, game=game.table.rulebook, **whom),
         line=row.line if reader in ("judge", row.letter) else "",
         before=told_log(game, first=step - LOG_BEFORE, last=step - 1, **whom),
-        asked=questions(map(asked_of, offers), seats, reader, view, chosen),
+        asked=questions(map(asked_of, offers), seats, reader, view, answer),
         timeline=timeline_of(game),
         seats=seats,
         printed=printed_texts(game.table.rulebook, names_in(view)),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import html
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from gameplay.documents.wording import Speaker
-from gameplay.models import Dispute, Game, Offer, Table
+from gameplay.models import Dispute, Game, Offer, StepRow, Table
 from gameplay.queries import questions
 from gameplay.queries.documents import names_in
 from gameplay.queries.positions import position_at
@@ -64,11 +65,25 @@ def test_what_was_chosen_stands_first_and_few_answers_stand_without_a_fold(
     offer = widest(game)
     seats = {seat.letter: seat for seat in table.seats.all()}
     last = offer.options[len(offer.options) - 1]["line"]
-    asked = questions.questions([questions.asked_of(offer)], seats, "judge", None, last)
+    answer = StepRow(letter=offer.letter, line=last)
+    asked = questions.questions([questions.asked_of(offer)], seats, "judge", None, answer)
     (question,) = asked
     assert len(question.answers) == len(offer.options) > questions.FEW
     assert question.few[0].line == last and question.few[0].chosen
     assert len(question.few) == questions.FEW and not any(one.chosen for one in question.more)
+
+
+def test_the_line_of_one_is_not_the_answer_of_the_other(finished: Table) -> None:
+    """Where both are asked the same at once."""
+    game = finished.games.get()
+    seats = {seat.letter: seat for seat in finished.seats.all()}
+    one = questions.asked_of(game.offers.filter(number__gt=0).earliest("number"))
+    both = [replace(one, seat=letter) for letter in seats]
+    answer = StepRow(letter=one.seat, line=one.options[0]["line"])
+    asked = questions.questions(both, seats, "judge", None, answer)
+    assert [question.few[0].line for question in asked] == [answer.line] * 2
+    chosen = [question.letter for question in asked for one in question.answers if one.chosen]
+    assert chosen == [answer.letter]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
