@@ -19,9 +19,13 @@ import engine
 from engine import games, players
 from engine.process import settle
 
-SECONDS = 0.9
-"""After so long no further try begins, at a table. The work of a level is counted, not timed: only
-a machine that is slow or full comes here."""
+SECONDS = 0.8
+"""So long after a table asked no further try begins: the try that runs and the storing of the
+answer take what is left of a second. The work of a level is counted, not timed: only a machine
+that is slow or full comes here."""
+LEAST_SECONDS = 0.3
+"""A level that came late to the question has so long for it: after a few tries its answer is
+better than that of the weakest level."""
 STUCK_SECONDS = 60.0
 """A process that was asked so long ago will not come back. One that has yet to start may take
 long on a full machine."""

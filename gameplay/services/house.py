@@ -178,7 +178,13 @@ def _task(row: Game, thought: Thought) -> thinking.Task | None:
     if prompt is None or not answers(thought.digest, prompt, digest_of(prompt)):
         return None
     seed = _seed(row, game)
-    return thinking.Task(game.dump(), thought.letter, thought.level, seed, thinking.SECONDS)
+    return thinking.Task(game.dump(), thought.letter, thought.level, seed, _left(thought))
+
+
+def _left(thought: Thought) -> float:
+    """The seconds that a level has: whoever plays waits since the question was asked."""
+    waited = (timezone.now() - thought.asked_at).total_seconds()
+    return max(thinking.SECONDS - waited, min(thinking.LEAST_SECONDS, thinking.SECONDS))
 
 
 def _heard(thought_id: int, game_id: int, done: Future[thinking.Answer]) -> None:

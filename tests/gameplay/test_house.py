@@ -195,6 +195,34 @@ def test_a_level_that_is_late_takes_the_best_so_far(monkeypatch: Any) -> None:
     assert thought.game.inputs.get(letter="B", asked=thought.asked).index == thought.index
 
 
+@pytest.mark.parametrize(
+    ("waited", "left"),
+    [
+        pytest.param(0.0, thinking.SECONDS, id="asked just now"),
+        pytest.param(0.3, thinking.SECONDS - 0.3, id="waited in the queue"),
+        pytest.param(20.0, thinking.LEAST_SECONDS, id="long ago"),
+    ],
+)
+def test_a_level_has_what_is_left_of_the_second(
+    monkeypatch: Any, waited: float, left: float
+) -> None:
+    """Counted from the question: what the queue took is not thought once more."""
+    table = table_at("adept")
+    thought = asked(table)
+    given: list[float] = []
+
+    def note(task: thinking.Task) -> thinking.Answer:
+        given.append(task.seconds)
+        return thinking.weighed(engine.load(task.state), *_prompt(task), task.seed, 60)
+
+    monkeypatch.setattr(thinking, "think", note)
+    now = timezone.now()
+    monkeypatch.setattr(house.timezone, "now", lambda: now)
+    Thought.objects.filter(pk=thought.pk).update(asked_at=now - timedelta(seconds=waited))
+    house.think(game_id=thought.game_id)
+    assert given == [pytest.approx(left)]
+
+
 # -- in processes --------------------------------------------------------------------------------
 
 
