@@ -1,8 +1,9 @@
-"""A worker keeps its connection: a new one for each task costs more than most tasks do."""
+"""A worker's processes share what is loaded, and each keeps its connection."""
 
 from __future__ import annotations
 
-import contextlib
+from collections.abc import Iterator
+from pathlib import Path
 
 import psycopg
 import pytest
@@ -38,18 +39,42 @@ def pulsed(found: Hall, count: int) -> set[int]:
         return {row[0] for row in connection.execute(WORKING)}
 
 
-def test_a_worker_does_all_its_tasks_on_one_connection_and_replaces_one_that_broke() -> None:
-    with contextlib.ExitStack() as stack:
-        try:
-            found = stack.enter_context(hall(start=False))
-        except servers.Missing as missing:
-            absent("POSTGRES", str(missing))
-        found.start("rest")
-        first = pulsed(found, 1)
-        assert len(first) == 1
-        assert pulsed(found, 20) == first
+@pytest.fixture(scope="module")
+def found() -> Iterator[Hall]:
+    """A hall of which only the worker for pairings, files and mail runs."""
+    try:
+        with hall(start=False) as made:
+            made.start("rest")
+            yield made
+    except servers.Missing as missing:
+        absent("POSTGRES", str(missing))
 
-        found.kill("postgres")
-        found.servers["postgres"].start()
-        second = pulsed(found, 3)
-        assert len(second) == 1
+
+def memory(pid: int) -> dict[str, int]:
+    """Kilobytes of a process by kind, as Linux counts them."""
+    lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()[1:]
+    return {line.split(":")[0]: int(line.split()[1]) for line in lines}
+
+
+@pytest.mark.skipif(not Path("/proc/self/smaps_rollup").exists(), reason="only Linux tells it")
+def test_the_processes_of_a_worker_share_what_is_loaded(found: Hall) -> None:
+    """The collector looks at it once, before they are forked: each would copy what it looks at,
+    and have three quarters for itself."""
+    assert pulsed(found, 0)
+    worker, child = found["rest"].pids
+    held = memory(child)
+    assert worker != child
+    assert held["Private_Dirty"] + held["Private_Clean"] < held["Rss"] / 2
+
+
+def test_a_worker_does_all_its_tasks_on_one_connection_and_replaces_one_that_broke(
+    found: Hall,
+) -> None:
+    first = pulsed(found, 1)
+    assert len(first) == 1
+    assert pulsed(found, 20) == first
+
+    found.kill("postgres")
+    found.servers["postgres"].start()
+    second = pulsed(found, 3)
+    assert len(second) == 1

@@ -11,6 +11,8 @@ from django.apps import apps
 from django.db import close_old_connections, connection
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.config.settings")
+# Django's checks are made where a release is put up (drome-migrate, `make run`), not by every worker.
+os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
 
 app = Celery("drome")
 app.config_from_object("django.conf:settings", namespace="CELERY")
@@ -33,9 +35,10 @@ def _whole_connection(**_: Any) -> None:
     close_old_connections()
 
 
-@signals.worker_process_init.connect(weak=False)
+@signals.celeryd_after_setup.connect(weak=False)
 def _settled(**_: Any) -> None:
-    """What is loaded now stays for good: the collector need not look at it again."""
+    """What is loaded now stays for good: the collector need not look at it again. Said before the
+    processes of a worker are forked: each of them would otherwise copy what it looks at."""
     gc.collect()
     gc.freeze()
 
