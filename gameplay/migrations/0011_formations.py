@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("gameplay", "0001_squashed_0010_unopened"),
+        ("gameplay", "0010_unopened"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

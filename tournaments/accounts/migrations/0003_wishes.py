@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("accounts", "0001_squashed_0002_names_and_tokens"),
+        ("accounts", "0002_names_and_tokens"),
     ]
 
     operations = [
