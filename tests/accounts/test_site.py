@@ -2,6 +2,7 @@
 
 import json
 import logging
+import sys
 import time
 from collections.abc import Callable
 from typing import Any
@@ -59,16 +60,41 @@ def test_request_id_travels_into_tasks() -> None:
     assert headers == {"request_id": "one-click"}
 
 
+def formatter_of(configuration: dict[str, Any]) -> Any:
+    """What makes the lines of a log."""
+    line = configuration["formatters"]["line"]
+    return line["()"](processors=line["processors"], foreign_pre_chain=line["foreign_pre_chain"])
+
+
+@pytest.mark.parametrize("json", [True, False], ids=["production", "terminal"])
+def test_a_logged_fault_shows_no_values(json: bool) -> None:
+    """They can be a password or a hand of cards, and to show a query is to ask it: while the
+    database made others wait, a line of a terminal waited for it and held all other lines up."""
+    from tournaments.config import logs
+
+    class Query:
+        def __repr__(self) -> str:
+            raise AssertionError("it was asked")
+
+    def fail(rows: Query, password: str) -> None:
+        raise LookupError("nobody sits here")
+
+    made = formatter_of(logs.configuration(json=json, level="INFO"))
+    try:
+        fail(Query(), "dusk" + "-over-perim")
+    except LookupError:
+        record = logging.LogRecord("hall", logging.ERROR, "here", 1, "failed", (), sys.exc_info())
+    told = made.format(record)
+    assert "nobody sits here" in told and "in fail" in told
+    assert "dusk-over-perim" not in told and "it was asked" not in told
+
+
 def test_json_log_lines_carry_event_and_request_id(capsys: pytest.CaptureFixture[str]) -> None:
     from structlog.contextvars import bound_contextvars
 
     from tournaments.config import logs
 
-    configuration = logs.configuration(json=True, level="INFO")
-    formatter = configuration["formatters"]["line"]
-    made = formatter["()"](
-        processors=formatter["processors"], foreign_pre_chain=formatter["foreign_pre_chain"]
-    )
+    made = formatter_of(logs.configuration(json=True, level="INFO"))
     record = logging.LogRecord("hall", logging.INFO, "here", 1, "paired %s", ("round 3",), None)
     with bound_contextvars(request_id="one-click"):
         line = json.loads(made.format(record))

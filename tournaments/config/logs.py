@@ -33,7 +33,9 @@ def configuration(*, json: bool, level: str) -> dict[str, Any]:
     if json:
         final += [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
     else:
-        final += [structlog.dev.ConsoleRenderer(colors=False)]
+        # With the values of its frames it would show hidden cards, and ask every query among them.
+        plain = structlog.dev.plain_traceback
+        final += [structlog.dev.ConsoleRenderer(colors=False, exception_formatter=plain)]
     return {
         "version": 1,
         "disable_existing_loggers": False,
