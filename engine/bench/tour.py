@@ -3,9 +3,8 @@ exhausting itself at once?"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import cycle, islice
+from typing import NamedTuple
 
 import engine
 from engine import games, players, rulesets
@@ -15,6 +14,17 @@ from engine.kernel.game import Game
 
 EARLY = 3
 """Rounds, or turns where a game has no rounds, within which nobody may run out of cards."""
+
+
+class Leg(NamedTuple):
+    """One game of a tour: its number, where it was played, and what came of it. ``error``: the
+    fault that broke it."""
+
+    number: int
+    format: str
+    over: bool = False
+    early: bool = False
+    error: str = ""
 
 
 @dataclass(slots=True)
@@ -30,6 +40,17 @@ class Tour:
     errors: list[str] = field(default_factory=list)
     formats: set[str] = field(default_factory=set)
 
+    def add(self, leg: Leg) -> None:
+        """Count a game."""
+        self.games += 1
+        self.formats.add(leg.format)
+        if leg.error:
+            self.errors.append(leg.error)
+            return
+        self.over += leg.over
+        self.truncated += not leg.over
+        self.early += leg.early
+
     def line(self) -> str:
         """The same in one line."""
         return (
@@ -38,23 +59,23 @@ class Tour:
         )
 
 
-def tour(level: str, count: int, seed: int, of: list[str] | None = None) -> Iterator[Tour]:
-    """The same account after each of `count` games, which go through the formats by turns; `of`:
-    the games of the house that are played, all without it."""
-    account = Tour(level)
-    formats = [(game, name) for game in of or games.names() for name in rulesets.FORMATS[game]]
-    for number, (game, format) in enumerate(islice(cycle(formats), count)):
-        account.formats.add(f"{game}/{format}")
+class Terms(NamedTuple):
+    """What is the same for all games of a tour. ``of``: the games of the house that are played."""
+
+    level: str
+    seed: int
+    of: tuple[str, ...]
+
+    def leg(self, number: int) -> Leg:
+        """Play the game of this number: they go through the formats by turns."""
+        formats = [(game, name) for game in self.of for name in rulesets.FORMATS[game]]
+        game, format = formats[number % len(formats)]
+        place, seed = f"{game}/{format}", self.seed + number
         try:
-            played = _play(game, format, level, seed + number)
+            played = _play(game, format, self.level, seed)
         except Exception as fault:
-            account.errors.append(f"{game}/{format} seed {seed + number}: {fault!r}")
-        else:
-            account.over += played.over
-            account.truncated += not played.over
-            account.early += exhausted_early(played)
-        account.games += 1
-        yield account
+            return Leg(number, place, error=f"{place} seed {seed}: {fault!r}")
+        return Leg(number, place, played.over, exhausted_early(played))
 
 
 def _play(game: str, format: str, level: str, seed: int) -> Game:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from engine import players, rulesets
-from engine.bench.tour import tour
+from engine import games, players, rulesets
+from engine.bench import kept
+from engine.bench.tour import Leg, Terms, Tour
+from gameplay.thinking import side_by_side
 
 
 class Command(BaseCommand):
     """Every seat is played by the level. Fails where a game broke, was cut off, or ended by
-    exhaustion within the first three rounds."""
+    exhaustion within the first three rounds. With `--file` a run goes on where it was broken
+    off."""
 
     help = "A level of the house through all formats: games over, cut off, exhausted early, errors."
 
@@ -20,18 +24,39 @@ class Command(BaseCommand):
         parser.add_argument("--level", default="novice", choices=list(players.PLAYERS))
         parser.add_argument("--games", type=int, default=26, help="through all formats by turns")
         parser.add_argument("--game", action="append", choices=list(rulesets.FORMATS))
-        parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument("--seed", type=int, default=1, help="of the first game (1)")
+        parser.add_argument("--jobs", type=int, default=1, help="processes, which stand back (1)")
+        parser.add_argument("--file", type=Path, help="games played so far; goes on from there")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if options["games"] < 1:
-            raise CommandError("--games is 1 or more", returncode=2)
-        account = None
-        for account in tour(options["level"], options["games"], options["seed"], options["game"]):
-            if options["verbosity"] > 1:
-                self.stderr.write(account.line())
-        assert account is not None
+        for name in ("games", "jobs"):
+            if options[name] < 1:
+                raise CommandError(f"--{name} is 1 or more", returncode=2)
+        terms = Terms(options["level"], options["seed"], tuple(options["game"] or games.names()))
+        account = self.account(terms, options)
         for error in account.errors:
             self.stderr.write(error)
         self.stdout.write(account.line())
         if account.errors or account.truncated or account.early:
             raise CommandError("the level does not stand", returncode=1)
+
+    def account(self, terms: Terms, options: dict[str, Any]) -> Tour:
+        """A tour after all its games: those that the file keeps, and the others played now."""
+        file, account, known = options["file"], Tour(terms.level), set()
+        for row in kept.rows(file):
+            if row["of"] == mark(terms) and row["leg"][0] < options["games"]:
+                known.add(row["leg"][0])
+                account.add(Leg(*row["leg"]))
+        left = [number for number in range(options["games"]) if number not in known]
+        jobs = options["jobs"]
+        for leg in side_by_side(terms.leg, left, jobs) if jobs > 1 else map(terms.leg, left):
+            account.add(leg)
+            kept.keep(file, {"of": mark(terms), "leg": leg})
+            if options["verbosity"] > 1:
+                self.stderr.write(account.line())
+        return account
+
+
+def mark(terms: Terms) -> list[Any]:
+    """What the games of a file are known by, beside their numbers."""
+    return [terms.level, terms.seed, *terms.of]

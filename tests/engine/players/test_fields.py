@@ -144,6 +144,25 @@ def test_chance_comes_to_the_end_of_every_format_of_chaotic(capsys):
     assert "games=8 formats=8 over=8 truncated=0 early=0 errors=0" in capsys.readouterr().out
 
 
+def test_a_tour_goes_on_where_it_was_broken_off(capsys, tmp_path):
+    file = tmp_path / "tour"
+    sent = ["tour_house", "--level", "random", "--game", "chaotic", "--file", str(file)]
+    call_command(*sent, "--games", "2")
+    played = file.read_text()
+    call_command(*sent, "--games", "4", "--jobs", "2")
+    assert file.read_text().startswith(played) and len(file.read_text().splitlines()) == 4
+    by_turns = capsys.readouterr().out.splitlines()[-1]
+    call_command("tour_house", "--level", "random", "--game", "chaotic", "--games", "4")
+    assert capsys.readouterr().out.splitlines() == [by_turns]
+    assert by_turns.startswith("level=random games=4 formats=4 over=4 ")
+
+
+@pytest.mark.parametrize("sent", [["--games", "0"], ["--jobs", "0"]])
+def test_what_makes_no_tour_is_refused(sent):
+    with pytest.raises(CommandError, match="1 or more"):
+        call_command("tour_house", *sent)
+
+
 def test_a_fault_and_an_early_end_are_found(monkeypatch):
     lists = dict(zip("AB", decks.shipped("genesis").values(), strict=False))
     game = engine.new_game(game="genesis", seed=1, decks=lists)
