@@ -349,6 +349,7 @@ def hall(
 
     In `production` it stands on a PostgreSQL and a Redis of its own, with DEBUG=0; else it is one
     process with SQLite and the embedded worker. `durable`: PostgreSQL waits for the disk.
+    `web=0`: nobody asks for pages, and no files are gathered for them.
     `published`: pages that strangers read alike are kept as files (on SQLite they always are).
     `settings` are variables of the environment. Raises `servers.Missing` without the programs.
     """
@@ -368,7 +369,8 @@ def hall(
                 settings={**PRODUCTION, "CACHE_URL": f"{redis.url}/1", **settings},
                 servers={"postgres": postgres, "redis": redis},
             )
-            found.collect()
+            if web:
+                found.collect()
         else:
             found = Hall(folder, settings=settings)
         stack.callback(found.stop)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -32,9 +31,10 @@ def state(hall: Hall) -> list[Any]:
     return list(json.loads(hall.python(TELL).splitlines()[-1]))
 
 
-def test_what_a_killed_process_leaves_of_the_archive_is_done_by_the_next(tmp_path: Path) -> None:
-    hall = Hall(tmp_path)
-    hall.migrate()
+def test_what_a_killed_process_leaves_of_the_archive_is_done_by_the_next(
+    embedded_hall: Hall,
+) -> None:
+    hall = embedded_hall
     assert int(hall.python(FILL).split()[-1]) == RECORDS
     first = subprocess.Popen(
         [sys.executable, "manage.py", "verify_archive"],

@@ -106,6 +106,12 @@ def running_hall(
         hall.stop()
 
 
+@pytest.fixture(scope="module")
+def token(running_hall: Hall) -> str:
+    """By which Bob plays there."""
+    return running_hall.people("bob")["bob"]
+
+
 def seen(hall: Hall, queue: str) -> float | None:
     """Seconds since the queue's worker was seen."""
     status, body = hall.call("GET", "/healthz")
@@ -132,8 +138,10 @@ def test_hall_of_processes_is_well_after_its_worker_was_killed(running_hall: Hal
     until(lambda: (seen(running_hall, "play") or 99.0) < 3.0)
 
 
-def test_worker_killed_between_two_moves_loses_and_doubles_nothing(running_hall: Hall) -> None:
-    guest = Guest(running_hall, running_hall.people("bob")["bob"])
+def test_worker_killed_between_two_moves_loses_and_doubles_nothing(
+    running_hall: Hall, token: str
+) -> None:
+    guest = Guest(running_hall, token)
     for _ in range(3):
         guest.send(guest.asked())
     offer = guest.asked()
@@ -153,8 +161,10 @@ def test_worker_killed_between_two_moves_loses_and_doubles_nothing(running_hall:
     expect_whole(audit(running_hall, guest.pk), guest)
 
 
-def test_worker_killed_while_it_works_loses_and_doubles_nothing(running_hall: Hall) -> None:
-    guest = Guest(running_hall, running_hall.people("bob")["bob"])
+def test_worker_killed_while_it_works_loses_and_doubles_nothing(
+    running_hall: Hall, token: str
+) -> None:
+    guest = Guest(running_hall, token)
     for delay in (0.0, 0.006, 0.02):  # more of them: `manage.py fuzz_faults`
         offer = guest.asked()
         if offer is None:
@@ -167,10 +177,10 @@ def test_worker_killed_while_it_works_loses_and_doubles_nothing(running_hall: Ha
     expect_whole(audit(running_hall, guest.pk), guest)
 
 
-def test_move_survives_a_broker_that_forgot_it(running_hall: Hall) -> None:
+def test_move_survives_a_broker_that_forgot_it(running_hall: Hall, token: str) -> None:
     import redis
 
-    guest = Guest(running_hall, running_hall.people("bob")["bob"])
+    guest = Guest(running_hall, token)
     offer = guest.asked()
     running_hall["play"].kill()
     guest.send(offer)

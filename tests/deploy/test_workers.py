@@ -43,7 +43,7 @@ def pulsed(found: Hall, count: int) -> set[int]:
 def found() -> Iterator[Hall]:
     """A hall of which only the worker for pairings, files and mail runs."""
     try:
-        with hall(start=False) as made:
+        with hall(web=0, start=False) as made:
             made.start("rest")
             yield made
     except servers.Missing as missing:
