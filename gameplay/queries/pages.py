@@ -23,6 +23,7 @@ from gameplay.queries.closings import Ended, closings_of, left
 from gameplay.queries.documents import asked_of, names_in, round_ends, undo_of
 from gameplay.queries.events import events_seen_by
 from gameplay.queries.placing import Placing, placing_of
+from gameplay.queries.questions import Question, questions
 from gameplay.queries.repairs import Told, told
 from gameplay.queries.settled import Contested, Settled, contested, settled
 from gameplay.queries.telling import told as told_in_sentences
@@ -216,6 +217,20 @@ class TablePage:
         if self.offer is None:
             return ""
         return self.speaker.question(asked_of(self.offer).as_told())[0]
+
+    @property
+    def others_asked(self) -> list[Question]:
+        """What the other seats are asked, as far as the reader knows."""
+        return questions(map(asked_of, self.others), self.seats, self.reader, self.view)
+
+    @property
+    def sent_words(self) -> str:
+        """The answer that is under way, as its button said it."""
+        if self.sent is None or self.offer is None:
+            return ""
+        line = self.sent.line
+        told = self.speaker.options(asked_of(self.offer).as_told())
+        return next((option.label for option in told if option.line == line), line)
 
     @property
     def choices(self) -> list[dict[str, Any]]:

@@ -10,7 +10,7 @@ from gameplay import words
 from gameplay.documents.building import Asked
 from gameplay.documents.model import Option
 from gameplay.documents.wording import Speaker
-from gameplay.models import Dispute, Seat, StepRow
+from gameplay.models import Dispute, Game, Seat, StepRow
 from gameplay.queries.documents import asked_of, names_in
 from tournaments.languages import spoken
 
@@ -72,6 +72,35 @@ def before(dispute: Dispute, seats: Mapping[str, Seat]) -> list[Question]:
         _question(asked_of(offer), seats, "judge", views.get(offer.letter), answer)
         for offer in offers
     ]
+
+
+def answered(
+    game: Game,
+    answer: StepRow,
+    seats: Mapping[str, Seat],
+    reader: str,
+    view: Mapping[str, Any] | None = None,
+) -> str:
+    """The answer of a step as its button said it; the line where no button is known."""
+    return in_words(game, answer.number - 1, answer.letter, seats, reader, view).get(
+        answer.line, answer.line
+    )
+
+
+def in_words(
+    game: Game,
+    step: int,
+    letter: str,
+    seats: Mapping[str, Seat],
+    reader: str,
+    view: Mapping[str, Any] | None = None,
+) -> dict[str, str]:
+    """What a seat could answer after a step, by line; nothing where it was not asked."""
+    offer = game.offers.filter(number=step, letter=letter).first()
+    if offer is None:
+        return {}
+    found = _question(asked_of(offer), seats, reader, view, None)
+    return {one.line: one.words for one in found.answers}
 
 
 def _question(

@@ -16,7 +16,7 @@ from gameplay.queries.documents import asked_of
 from gameplay.queries.events import events_seen_by
 from gameplay.queries.pages import LogEntry, fighters_of, hands_of, told_log
 from gameplay.queries.positions import position_at
-from gameplay.queries.questions import Question, questions
+from gameplay.queries.questions import Question, answered, questions
 from gameplay.queries.telling import told
 
 LOG_BEFORE = 4
@@ -39,8 +39,10 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class ReplayPage:
-    """One step: the position after it, its events, what was then asked of whom. ``printed``: what
-    stands on the cards themselves, where the hall has it."""
+    """One step: the position after it, its events, what was then asked of whom. ``line`` and
+    ``chosen``: the answer that it was, as the engine takes it and as its button said it; empty
+    where the reader may not know. ``printed``: what stands on the cards themselves, where the hall
+    has it."""
 
     game: Game
     reader: str
@@ -50,6 +52,7 @@ class ReplayPage:
     board: Any
     events: list[dict[str, Any]]
     line: str
+    chosen: str
     before: list[LogEntry]
     asked: list[Question]
     timeline: tuple[Turn, ...]
@@ -101,6 +104,7 @@ def replay_page(game: Game, reader: str, step: int) -> ReplayPage:
     if answer is not None and reader not in ("judge", answer.letter):
         answer = None
     seats = {seat.letter: seat for seat in game.table.seats.all()}
+    known = bool(row.letter) and reader in ("judge", row.letter)
     events = events_seen_by(row.events, reader)
     whom: dict[str, Any] = {"reader": reader, "seats": seats, "view": view}
     return ReplayPage(
@@ -111,13 +115,20 @@ def replay_page(game: Game, reader: str, step: int) -> ReplayPage:
         view=view,
         board=draw(view, below(reader)),
         events=told(events, game=game.table.rulebook, **whom),
-        line=row.line if reader in ("judge", row.letter) else "",
+        line=row.line if known else "",
+        chosen=_chosen(game, row, seats, reader) if known else "",
         before=told_log(game, first=step - LOG_BEFORE, last=step - 1, **whom),
         asked=questions(map(asked_of, offers), seats, reader, view, answer),
         timeline=timeline_of(game),
         seats=seats,
         printed=printed_texts(game.table.rulebook, names_in(view)),
     )
+
+
+def _chosen(game: Game, row: StepRow, seats: Mapping[str, Seat], reader: str) -> str:
+    """The answer of a step in words, in the position in which it was given."""
+    before = position_at(game, row.number - 1).view(reader)
+    return answered(game, row, seats, reader, before)
 
 
 def timeline_of(game: Game) -> tuple[Turn, ...]:

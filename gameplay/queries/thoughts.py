@@ -2,8 +2,22 @@
 
 from __future__ import annotations
 
-from gameplay.models import Game, Thought
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from gameplay.models import Game, Seat, Thought
 from gameplay.persons import Person, reads_all
+from gameplay.queries.questions import in_words
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """An option that a level tried: as its button said it, how often, and how it stood after a try
+    on average; more is better for the house."""
+
+    words: str
+    tries: int
+    points: float
 
 
 def may_know(game: Game, person: Person) -> bool:
@@ -19,3 +33,14 @@ def thought_of(game: Game, step: int) -> Thought | None:
     if made is None:
         return None
     return game.thoughts.filter(letter=made.letter, asked=made.asked).exclude(done_at=None).first()
+
+
+def tried(
+    thought: Thought, game: Game, step: int, seats: Mapping[str, Seat], reader: str
+) -> list[Tried]:
+    """What was tried before a step, the option that was taken first."""
+    words = in_words(game, step - 1, thought.letter, seats, reader)
+    return [
+        Tried(words.get(one["line"], one["line"]), one["tries"], one["points"])
+        for one in thought.weighed
+    ]

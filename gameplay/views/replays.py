@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -17,8 +19,8 @@ from gameplay.queries import watching, why
 from gameplay.queries.documents import names_in
 from gameplay.queries.pledges import told_record
 from gameplay.queries.positions import OtherRelease, position_at
-from gameplay.queries.replays import replay_page
-from gameplay.queries.thoughts import may_know, thought_of
+from gameplay.queries.replays import ReplayPage, replay_page
+from gameplay.queries.thoughts import may_know, thought_of, tried
 from gameplay.queries.transcripts import transcript_of
 from gameplay.services import ends, rerun
 from gameplay.views.access import back_with, game_for, replay_for
@@ -60,13 +62,21 @@ def replay(request: HttpRequest, pk: int) -> HttpResponse:
         **_opened(game, person),
         **context_of(game, person, step),
         "step": step,
-        "thought": thought_of(game, step) if may_know(game, person) else None,
+        **_thought(game, page, person),
         "values": () if public else why.values(game),
         "standing": why.cards(page.view),
         "why_line": line,
         "why": _verdict(game, step, seat, request.GET.get("of", seat), line),
     }
     return render(request, "gameplay/replay.html", context)
+
+
+def _thought(game: Game, page: ReplayPage, person: Person) -> dict[str, Any]:
+    """What the house thought before the step, for whoever may know."""
+    found = thought_of(game, page.step) if may_know(game, person) else None
+    if found is None:
+        return {"thought": None}
+    return {"thought": found, "tried": tried(found, game, page.step, page.seats, page.reader)}
 
 
 @never_cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import random
 import subprocess
 import sys
@@ -23,6 +24,7 @@ from gameplay.models import Game, Seat, Table, Thought
 from gameplay.opening.form import LEVEL_NAMES
 from gameplay.persons import Person
 from gameplay.queries.positions import position_at
+from gameplay.queries.questions import in_words
 from gameplay.services import house, play, referee, rematch, tables
 from tests.conftest import ROOT
 from tests.gameplay import playing
@@ -337,7 +339,16 @@ def test_the_replay_says_why_once_the_game_is_over(client: Any, bob: Any) -> Non
     assert b'id="thought"' not in client.get(at).content
     play.concede(actor=person, table=playing.fresh(table))
     playing.work(table)
-    assert b'id="thought"' in client.get(at).content
+    page = html.unescape(client.get(at).content.decode())
+    assert 'id="thought"' in page
+    thought = game.thoughts.exclude(done_at=None).first()
+    assert thought is not None
+    seats = {seat.letter: seat for seat in table.seats.all()}
+    told = in_words(game, thoughtful_step(game) - 1, thought.letter, seats, "judge")
+    assert len(thought.weighed) > 1
+    for one in thought.weighed:
+        assert f"{told[one['line']]}<" in page
+        assert one["line"] == told[one["line"]] or f">{one['line']}</td>" not in page
 
 
 # -- the choice of a level -----------------------------------------------------------------------

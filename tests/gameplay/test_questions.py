@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import random
 import re
 from dataclasses import replace
 from typing import Any
@@ -103,6 +104,66 @@ def test_the_bench_says_what_could_be_answered_before_the_disputed_step(
         for button in speaker.options(questions.asked_of(offer).as_told()):
             assert any(one.startswith(button.label) for one in told), (button, told)
             assert button.label != button.line
+
+
+def made_in(page: str) -> str:
+    """Who made the choice of a step, and what it was."""
+    found = re.search(r"<p> <strong>(.*?)</p>", page)
+    assert found
+    return re.sub(r"<.*?>", "", found[1])
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_replay_and_bench_say_the_choice_of_a_step_as_its_button_did(
+    finished: Table, enter: Any, judy: Any, language: str
+) -> None:
+    found, game = disputed(finished, step=4), finished.games.get()
+    client = enter(judy)
+    client.cookies["django_language"] = language
+    names = names_in(finished.seats.all(), language)
+    worded = 0
+    for step in (*range(1, 8), game.revision):
+        row = game.steps.get(number=step)
+        offer = game.offers.get(number=step - 1, letter=row.letter)
+        view = position_at(game, step - 1).view("judge")
+        buttons = Speaker("chaotic", "judge", names, view, language).options(
+            questions.asked_of(offer).as_told()
+        )
+        said = [one.label for one in buttons if one.line == row.line]
+        words = said[0] if said else row.line  # an army is placed by a line of its own
+        for address in (f"/replays/{game.pk}/?step={step}", f"/bench/{found.pk}/?step={step}"):
+            told = made_in(shown(client, address))
+            assert told.startswith(names[row.letter]) and words in told and row.line in told
+        worded += words != row.line
+    assert worded > 3
+
+
+def test_who_may_not_know_a_choice_is_told_that_there_was_one(
+    finished: Table, enter: Any, bob: Any
+) -> None:
+    game = finished.games.get()
+    client = enter(bob)
+    row = game.steps.filter(letter="B").earliest("number")
+    told = made_in(shown(client, f"/replays/{game.pk}/?step={row.number}&seat=A"))
+    assert "made a choice" in told and row.line not in told
+
+
+def test_a_judge_at_a_running_table_reads_what_may_be_chosen_in_words(
+    match_table: Table, enter: Any, judy: Any
+) -> None:
+    for number in range(6):
+        playing.step(match_table, random.Random(number))
+    game = playing.current(match_table)
+    page = shown(enter(judy), match_table.get_absolute_url())
+    names = names_in(match_table.seats.all(), "en")
+    offers = list(game.offers.filter(number=game.revision))
+    assert offers
+    for offer in offers:
+        assert f"{names[offer.letter]} may choose of {len(offer.options)}" in page
+        view = position_at(game, game.revision).view("judge")
+        speaker = Speaker("chaotic", "judge", names, view)
+        for button in speaker.options(questions.asked_of(offer).as_told()):
+            assert f"<li>{questions._said(button)}</li>" in page
 
 
 def test_a_dispute_on_paper_has_no_questions(finished: Table) -> None:
