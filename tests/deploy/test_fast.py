@@ -36,18 +36,11 @@ print(json.dumps([prompt.__file__, listed.menu is None, grouped.menu is not None
                   ways_of(listed), listed.digest().hex(), [one.line for one in listed]]))
 """
 
-FOLDED = """
-import sys
-from pathlib import Path
-from deploy import fast
-fast.build(Path(sys.argv[1]), ["engine/kernel/prompt.py"], "0")
-"""
-
 BUILD = """
 import sys
 from pathlib import Path
 from deploy import fast
-fast.build(Path(sys.argv[1]), ["engine/kernel/chance.py"], "0")
+fast.build(Path(sys.argv[1]), ["engine/kernel/chance.py", "engine/kernel/prompt.py"], "0")
 """
 
 TAKEN = """
@@ -138,31 +131,33 @@ def test_a_tree_whose_sources_changed_while_it_was_built_is_not_current(tmp_path
     assert fast.current(tmp_path, "2")
 
 
-@pytest.mark.skipif(not fast.compiler(), reason="no C compiler here")
-def test_a_compiled_module_draws_the_same_numbers(tmp_path):
-    """One module stands for all: all of them take minutes (`make fast-check`)."""
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    """Two modules stand for all: all of them take minutes (`make fast-check`)."""
+    if not fast.compiler():
+        pytest.skip("no C compiler here")
+    folder = tmp_path_factory.mktemp("built")
+    command = [sys.executable, "-c", BUILD, str(folder)]
+    subprocess.run(command, cwd=fast.ROOT, check=True, capture_output=True)
+    return folder
+
+
+def test_a_compiled_module_draws_the_same_numbers(built):
     root = str(fast.ROOT)
-    subprocess.run(
-        [sys.executable, "-c", BUILD, str(tmp_path)], cwd=root, check=True, capture_output=True
-    )
-    quick, plain = told(tmp_path, root), told(root)
-    assert quick[0].endswith(".so") and quick[0].startswith(str(tmp_path))
-    assert quick[1] == str(tmp_path / "engine/kernel/game.py")
+    quick, plain = told(built, root), told(root)
+    assert quick[0].endswith(".so") and quick[0].startswith(str(built))
+    assert quick[1] == str(built / "engine/kernel/game.py")
     assert plain[0].endswith("chance.py")
     assert quick[2:] == plain[2:]
     assert len(set(quick[2])) > 20
 
 
-@pytest.mark.skipif(not fast.compiler(), reason="no C compiler here")
-def test_a_compiled_list_of_options_is_no_menu(tmp_path):
+def test_a_compiled_list_of_options_is_no_menu(built):
     """To `isinstance` in a plain module any list is an instance of a compiled `Sequence`: every
     table of a compiled hall stood still at its first question with more than a few options."""
     root = str(fast.ROOT)
-    subprocess.run(
-        [sys.executable, "-c", FOLDED, str(tmp_path)], cwd=root, check=True, capture_output=True
-    )
-    quick, plain = told(tmp_path, root, code=QUESTIONS), told(root, code=QUESTIONS)
-    assert quick[0].endswith(".so") and quick[0].startswith(str(tmp_path))
+    quick, plain = told(built, root, code=QUESTIONS), told(root, code=QUESTIONS)
+    assert quick[0].endswith(".so") and quick[0].startswith(str(built))
     assert plain[0].endswith("prompt.py")
     assert quick[1:] == plain[1:]
     assert quick[1:4] == [True, True, None]
