@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from gameplay.models import Game
 from gameplay.persons import Person
@@ -34,7 +34,7 @@ def context_of(game: Game, person: Person, step: int) -> dict[str, Any]:
 
 
 @never_cache
-@require_GET
+@require_safe
 def part(request: HttpRequest, pk: int) -> HttpResponse:
     """The analysis alone, as far as it is, for a page that follows it."""
     game, person = _open(request, pk)

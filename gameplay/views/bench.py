@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from engine import rulebook
 from gameplay.enums import SEATS, DisputeState, Offence
@@ -130,7 +130,7 @@ class RulingForm(forms.Form):
 
 @never_cache
 @login_required
-@require_GET
+@require_safe
 def queue(request: HttpRequest) -> HttpResponse:
     """Disputes by age; 404 for people who judge nowhere, and the reason for those who judge only
     where they play."""
@@ -168,7 +168,7 @@ def _judged_and_played(request: HttpRequest) -> Iterable[Event]:
 
 @never_cache
 @login_required
-@require_GET
+@require_safe
 def work(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything about one dispute on one page."""
     return _work(request, _judged(request, pk), None)

@@ -23,7 +23,7 @@ from tournaments.views.parts import wants_part
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: HttpRequest, game: str) -> HttpResponse:
     """The visitor's own stops in a game."""
     if game not in games.names() or not stops.reads(game):

@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from gameplay.models import Dispute, Seat
 from gameplay.persons import person_of, seat_of
@@ -125,7 +125,7 @@ def new_for_match(request: HttpRequest, pk: int) -> HttpResponse:
 
 @never_cache
 @login_required
-@require_GET
+@require_safe
 def dispute(request: HttpRequest, pk: int) -> HttpResponse:
     """How a dispute stands. Judges are led to the bench."""
     found = _visible(request, pk)

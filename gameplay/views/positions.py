@@ -14,7 +14,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from engine import games
 from gameplay.models import Dispute, WrittenPosition
@@ -49,7 +49,7 @@ def _visible(request: HttpRequest) -> Any:
 
 @never_cache
 @login_required
-@require_GET
+@require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """The positions that one may read, or those that speak of what is searched for."""
     rows = _visible(request)
@@ -153,7 +153,7 @@ def _keeps(request: HttpRequest, row: WrittenPosition) -> bool:
 
 
 @login_required
-@require_GET
+@require_safe
 def file(request: HttpRequest, pk: int) -> HttpResponse:
     """The position as a scenario file that `engine scenario` runs."""
     row = get_object_or_404(_visible(request), pk=pk)

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from gameplay.enums import ENDED
 from gameplay.models import Game
@@ -30,7 +30,7 @@ from tournaments.languages import spoken
 
 
 @never_cache
-@require_GET
+@require_safe
 def replay(request: HttpRequest, pk: int) -> HttpResponse:
     """The position after a step; ``?step=`` and, for judges, ``&seat=`` link to exactly it."""
     game, person, reader = replay_for(request, pk)
@@ -80,7 +80,7 @@ def _thought(game: Game, page: ReplayPage, person: Person) -> dict[str, Any]:
 
 
 @never_cache
-@require_GET
+@require_safe
 def transcript(request: HttpRequest, pk: int) -> HttpResponse:
     """The whole game in sentences, as a text file: as the own seat, a judge or a spectator."""
     game, _person, reader = replay_for(request, pk)
@@ -93,7 +93,7 @@ def transcript(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 def record(request: HttpRequest, pk: int) -> HttpResponse:
     """The record as a file: whole once the match has ended, else up to where staff ended it."""
     game, person, _reader = game_for(request, pk)

@@ -8,7 +8,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from decks import rule_words, ruled
 from engine import rulebook
@@ -23,7 +23,7 @@ from tournaments.errors import Refusal
 GAMES = rulebook.GAMES
 
 
-@require_GET
+@require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """All rules of a game, found by number or word; a whole number leads to its page."""
     game = request.GET.get("game", GAMES[0])
@@ -48,7 +48,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "gameplay/rules.html", context)
 
 
-@require_GET
+@require_safe
 def phrases(request: HttpRequest) -> HttpResponse:
     """How the phrases of a game's cards are read, with the cards of each."""
     game = request.GET.get("game", GAMES[0])
@@ -58,7 +58,7 @@ def phrases(request: HttpRequest) -> HttpResponse:
     return render(request, "gameplay/phrases.html", {"game": game, "phrases": found})
 
 
-@require_GET
+@require_safe
 def words(request: HttpRequest) -> HttpResponse:
     """The glossary of a game, or the words in it that are asked for."""
     game = request.GET.get("game", GAMES[0])
@@ -69,7 +69,7 @@ def words(request: HttpRequest) -> HttpResponse:
     return render(request, "gameplay/words.html", context)
 
 
-@require_GET
+@require_safe
 def rule(request: HttpRequest, identity: str) -> HttpResponse:
     """One rule, with its neighbours, the scenarios about it, and its official text."""
     if not rulebook.known(identity):
@@ -77,7 +77,7 @@ def rule(request: HttpRequest, identity: str) -> HttpResponse:
     return render(request, "gameplay/rule.html", {"page": rules.rule_page(identity)})
 
 
-@require_GET
+@require_safe
 def scenario(request: HttpRequest, identity: str) -> HttpResponse:
     """One scenario: what it shows, the rules it is about, the cards that stand in it."""
     found = ruled.scenario(identity)

@@ -7,7 +7,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from engine.decks import BadDeck
 from gameplay.enums import IN_USE
@@ -68,7 +68,7 @@ def _no_table(request: HttpRequest, form: DeckForm, refusal: Refusal | BadDeck) 
 
 
 @never_cache
-@require_GET
+@require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """The visitor's own tables, and the ways to start one."""
     return render(request, "gameplay/tables.html", tables_context(request))

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from decks.printed_texts import has_texts
 from gameplay.models import Table
@@ -28,7 +28,7 @@ MOST_COPIES = 99
 
 
 @never_cache
-@require_GET
+@require_safe
 def table(request: HttpRequest, pk: int) -> HttpResponse:
     """The whole page of a table; whose seat it is will be told in the language of the page."""
     found, person, reader = table_for(request, pk)
@@ -39,7 +39,7 @@ def table(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 def live_part(request: HttpRequest, pk: int) -> HttpResponse:
     """The part that changes with the game; fetched again whenever the revision grows."""
     return table_part(request, pk)

@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from gameplay.models import Game, KeptBranch
 from gameplay.persons import judges_at, reads_all
@@ -28,7 +28,7 @@ SIDE_BY_SIDE = 3
 
 
 @never_cache
-@require_GET
+@require_safe
 def branch(request: HttpRequest, pk: int) -> HttpResponse:
     """What if: lines played on a copy, beside the record. For those who may see all hands.
 
@@ -116,7 +116,7 @@ def drop(request: HttpRequest, pk: int) -> HttpResponse:
 
 @never_cache
 @login_required
-@require_GET
+@require_safe
 def compare(request: HttpRequest, pk: int) -> HttpResponse:
     """Kept branches of one game side by side, each with how it differs from the record."""
     game, person, _reader = game_for(request, pk)

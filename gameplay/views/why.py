@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from engine.account import NotPlayed
 from gameplay.queries import why
@@ -15,7 +15,7 @@ from gameplay.views.replays import other_release
 
 
 @never_cache
-@require_GET
+@require_safe
 def event(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """From an event back to the choice that began it, each link with its rules."""
     game, _person, reader = game_for(request, pk)
@@ -29,7 +29,7 @@ def event(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 def value(request: HttpRequest, pk: int) -> HttpResponse:
     """A value as the sum of what made it; ``?step=&card=&value=`` says which."""
     game, _person, _reader = game_for(request, pk)
@@ -48,7 +48,7 @@ def value(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 def silent(request: HttpRequest, pk: int) -> HttpResponse:
     """What kept abilities from triggering in a step; ``?step=`` says which, ``&card=`` of whom."""
     game, _person, reader = game_for(request, pk)

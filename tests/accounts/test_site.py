@@ -4,7 +4,7 @@ import json
 import logging
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -13,6 +13,7 @@ from django.conf import settings as django_settings
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from django.test import Client
+from django.urls import URLResolver, get_resolver
 from django.utils import timezone
 from rest_framework import exceptions, serializers
 
@@ -267,3 +268,34 @@ def test_navigation_names_the_present_place(
     request.user = alice
     here = [item["url"] for item in site(request)["nav"] if item["here"]]
     assert here == ["/decks/"]
+
+
+def plain_addresses() -> list[str]:
+    """Every address of the site that takes nothing out of the address itself."""
+
+    def walk(patterns: list[Any], before: str) -> Iterator[str]:
+        for one in patterns:
+            route = before + str(one.pattern)
+            if "<" in route or "(" in route:
+                continue
+            if isinstance(one, URLResolver):
+                yield from walk(one.url_patterns, route)
+            else:
+                yield "/" + route.replace("^", "").replace("$", "").replace("\\Z", "")
+
+    found = set(walk(get_resolver().url_patterns, ""))
+    return sorted(one for one in found if not one.endswith("/live/"))  # a stream has no head
+
+
+@pytest.mark.parametrize("entered", [False, True], ids=["stranger", "account"])
+def test_what_can_be_read_has_a_head(client: Client, bob: Any, entered: bool) -> None:
+    """Whoever watches a site, or checks a link, asks for the head alone."""
+    if entered:
+        client.force_login(bob)
+    read = 0
+    for address in plain_addresses():
+        answer = client.get(address)
+        if answer.status_code != 405:
+            read += 1
+            assert client.head(address).status_code == answer.status_code, address
+    assert read > 60

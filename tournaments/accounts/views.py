@@ -26,7 +26,7 @@ from tournaments.errors import Refusal
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def profile(request: HttpRequest) -> HttpResponse:
     """My name, and the ways to password, mail, second factor, tokens and log-out."""
     form = ProfileForm(request.POST or None, instance=request.user)
@@ -58,7 +58,7 @@ def token_list(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def token_new(request: HttpRequest) -> HttpResponse:
     """Make a token. Who is here has just proved it, by the second factor where there is one.

@@ -21,7 +21,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 from prometheus_client import CollectorRegistry, Gauge, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from redis.exceptions import RedisError
@@ -95,7 +95,7 @@ def _back(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(target)
 
 
-@require_GET
+@require_safe
 @never_cache
 def healthz(request: HttpRequest) -> JsonResponse:
     """200 when all works, 503 with the parts that do not. Names no secret, needs no log-in."""
@@ -165,7 +165,7 @@ def _workers() -> dict[str, Any]:
     return {"ok": young or not late, "seconds_since_seen": ages}
 
 
-@require_GET
+@require_safe
 @never_cache
 def metrics(request: HttpRequest) -> HttpResponse:
     """Numbers for Prometheus; needs ``Authorization: Bearer`` with METRICS_TOKEN, else 404."""
@@ -184,7 +184,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
     return HttpResponse(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
 
 
-@require_GET
+@require_safe
 def style(request: HttpRequest) -> HttpResponse:
     """The parts pages are made of, side by side; while DEBUG is on."""
     if not settings.DEBUG:
