@@ -76,6 +76,32 @@ def test_a_move_is_made_by_arrows_and_enter(table: Player) -> None:
     expect(page.locator("main")).to_contain_text(target)
 
 
+def test_what_is_picked_before_the_page_draws_itself_stays_picked(table: Player) -> None:
+    """The table stands as the server drew it until its document is there."""
+    page = table.page
+    _name, start, target = own_move(table)
+    asked = table.look()["asked"]
+    held: list[Any] = []
+    free: list[bool] = []
+    page.route("**/document/?*", lambda route: route.continue_() if free else held.append(route))
+    page.reload()
+    expect(page.locator("#table:not([data-client])")).to_have_count(1)
+    page.wait_for_function("() => document.querySelector('#table').dataset.picked")
+    page.locator(f"#space-{start}").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(f"#space-{start}")).to_have_attribute("aria-pressed", "true")
+    free.append(True)
+    for route in held:
+        route.continue_()
+    expect(page.locator("#table[data-client]")).to_have_count(1)
+    expect(page.locator(f"#space-{start}")).to_have_attribute("aria-pressed", "true")
+    walk(page, start, target)
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    table.answered = asked
+    table.wait_to_be_asked()
+
+
 def test_escape_takes_a_pick_back(table: Player) -> None:
     page = table.page
     _name, start, _target = own_move(table)

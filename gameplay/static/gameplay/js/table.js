@@ -57,6 +57,7 @@ function narrow() {
     place.classList.toggle("is-place", !isPicked && mine.some((n) => open.has(n) && !taken.has(n)));
     place.setAttribute("aria-pressed", String(isPicked));
   }
+  section.dataset.picked = JSON.stringify(picked); // js/table/ goes on with it
   const note = one("[data-narrowed]");
   if (note) {
     note.hidden = !narrowed;

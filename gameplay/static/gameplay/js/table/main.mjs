@@ -115,11 +115,12 @@ async function hearRepairs() {
   kept.ruled.replaceChildren(...fragment.content.querySelectorAll(".repair-now"));
 }
 
-/* What somebody typed into the server's part, and where they were, goes along. */
+/* What somebody picked and typed in the server's part, and where they were, goes along. */
 function carried() {
-  const line = one("#line");
-  const typed = line && one("[data-decide]")?.dataset.asked === String(store.asked) ? line.value : "";
-  return { typed, focus: section.contains(document.activeElement) ? document.activeElement.id : "" };
+  const same = one("[data-decide]")?.dataset.asked === String(store.asked);
+  const typed = same ? (one("#line")?.value ?? "") : "";
+  const picked = same ? JSON.parse(section.dataset.picked ?? "[]") : [];
+  return { typed, picked, focus: section.contains(document.activeElement) ? document.activeElement.id : "" };
 }
 
 /* --- Drawing --------------------------------------------------------------------------------- */
@@ -150,9 +151,9 @@ function drawOnce(state) {
     return;
   }
   if (!host) {
-    const { typed, focus } = carried();
+    const { typed, picked, focus } = carried();
     begin();
-    store.state = { ...state, typed };
+    store.state = { ...state, typed, picked };
     drawLive(store.state);
     if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
   } else drawLive(state);
