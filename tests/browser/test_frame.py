@@ -208,6 +208,20 @@ def test_theme_is_switched_without_a_round_trip_and_without_scripts(
     assert plain.url.endswith("/accounts/login/")
 
 
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
+def test_language_is_switched_and_the_colours_stay(
+    open_page: Callable[..., Any], scripts: bool
+) -> None:
+    page = open_page(None, "/accounts/login/?next=/decks/", scripts=scripts)
+    page.click("text=Dark")
+    for label, code in (("Deutsch", "de"), ("Español", "es"), ("Français", "fr"), ("English", "en")):
+        page.click(f"footer >> text={label}")
+        page.wait_for_selector(f"html[lang={code}][data-theme=dark]")
+        assert page.url.endswith("/accounts/login/?next=/decks/")
+    page.goto("/decks/")
+    assert page.get_attribute("html", "lang") == "en"
+
+
 def test_keyboard_reaches_the_page_first(open_page: Callable[..., Any]) -> None:
     page = open_page(None, "/accounts/login/")
     page.keyboard.press("Tab")

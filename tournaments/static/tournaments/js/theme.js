@@ -1,5 +1,5 @@
 /* The colour switch, without a round trip; the server reads the same cookie for the next page. */
-for (const form of document.querySelectorAll("form.theme-switch")) {
+for (const form of document.querySelectorAll("form[data-colours]")) {
   form.addEventListener("submit", (event) => {
     const chosen = event.submitter?.value;
     if (!chosen) return;
