@@ -18,6 +18,7 @@ from gameplay.enums import GameState
 from gameplay.models import Game, Input, Table
 from gameplay.services import ends
 from tests.browser.playing import UNFOLD, Player
+from tests.browser.screens import INSIDE, PLAYED_WITH, SMALL, off_screen
 from tests.browser.test_set_up import masters
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
@@ -243,12 +244,6 @@ def test_the_focus_goes_to_the_next_question(seated: Any) -> None:
 # --- What is seen -------------------------------------------------------------------------------
 
 
-INSIDE = """(part) => {
-  const box = part.getBoundingClientRect();
-  return box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
-}"""
-
-
 def test_every_card_tells_its_text_where_it_lies(seated: Any) -> None:
     player = seated()
     page = player.page
@@ -272,34 +267,6 @@ def test_every_card_tells_its_text_where_it_lies(seated: Any) -> None:
     expect(sheet).to_be_visible()
     page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
-
-
-SMALL = """() => [...document.querySelectorAll("#table *")].filter((part) =>
-    part.checkVisibility() && !part.closest(".visually-hidden") &&
-    [...part.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
-  .map((part) => {
-    const svg = part.ownerSVGElement;
-    const scale = svg ? svg.getScreenCTM().a : 1;
-    const size = parseFloat(getComputedStyle(part).fontSize) * scale;
-    return [part.textContent.trim().slice(0, 30), size];
-  }).filter(([, size]) => size < 11.95)"""
-
-
-PLAYED_WITH = ("svg.board", ".duel-hand .hand", "#question", "#choose .option")
-
-
-def off_screen(page: Any, *parts: str) -> list[str]:
-    """Which of these parts do not lie on one screen, from the top of the page: a click that has to
-    be tried again scrolls to what it aims at."""
-    return list(
-        page.evaluate(
-            f"""(parts) => {{
-              scrollTo({{ top: 0, behavior: "instant" }});
-              return parts.filter((part) => !({INSIDE})(document.querySelector(part)));
-            }}""",
-            list(parts),
-        )
-    )
 
 
 @pytest.mark.parametrize("deck", ["Dawn of Perim OverWorld starter", "Ardun Keshel A"])

@@ -214,7 +214,12 @@ def test_language_is_switched_and_the_colours_stay(
 ) -> None:
     page = open_page(None, "/accounts/login/?next=/decks/", scripts=scripts)
     page.click("text=Dark")
-    for label, code in (("Deutsch", "de"), ("Español", "es"), ("Français", "fr"), ("English", "en")):
+    for label, code in (
+        ("Deutsch", "de"),
+        ("Español", "es"),
+        ("Français", "fr"),
+        ("English", "en"),
+    ):
         page.click(f"footer >> text={label}")
         page.wait_for_selector(f"html[lang={code}][data-theme=dark]")
         assert page.url.endswith("/accounts/login/?next=/decks/")

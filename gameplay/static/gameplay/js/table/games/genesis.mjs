@@ -134,8 +134,8 @@ export const printedOf = (face) =>
   PRINTED.filter((name) => face?.facts?.[name] !== undefined && face.facts[name] !== 0)
     .map((name) => fact(name, face.facts[name])).join(" · ");
 
-/* Badges: the round, the phase, the game of the match, and who has won how many: by name, by letter
-   where two are called alike. */
+/* Badges: the round, the phase, the game of the match, and once one is over who has won how many: by
+   name, by letter where two are called alike. */
 export function turn(view, nameOfSeat) {
   const match = view.match;
   const letters = Object.keys(match?.games ?? {});
@@ -143,7 +143,7 @@ export function turn(view, nameOfSeat) {
   const won = letters.map((letter) => `${apart ? nameOfSeat(letter) : letter} ${match.games[letter]}`).join(", ");
   return [
     view.round ? word("round", view.round) : "", called("phase", view.phase ?? ""),
-    match ? word("game", match.game) : "", match ? word("games-won", won) : "",
+    match ? word("game", match.game) : "", match?.game > 1 ? word("games-won", won) : "",
   ];
 }
 export const starter = () => null;
