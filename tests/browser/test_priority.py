@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from gameplay.persons import Person
 from tests.browser.playing import Player, play_on
 from tests.browser.test_set_up import masters
+from tests.gameplay import playing
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
@@ -75,3 +77,27 @@ def test_twenty_answers_in_masters_go_far(open_page: Any) -> None:
         stranger.choose("first")
     play_on(stranger, most=1)
     assert kinds.count("priority") <= 12, kinds
+
+
+READABLE = """(select) => {
+  const write = document.createElement("canvas").getContext("2d");
+  write.font = getComputedStyle(select).font;
+  const words = select.selectedOptions[0].text.split(" ").slice(0, 2).join(" ");
+  return select.clientWidth - write.measureText(words).width;
+}"""
+"""Pixels that a list has beside the first two words of what is chosen; an arrow takes some 20."""
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE", "es-ES", "fr-FR"])
+def test_until_when_a_seat_passes_can_be_read(
+    open_page: Any, overflow: Any, picture: Any, make_user: Any, language: str
+) -> None:
+    ana, ben = make_user("ana"), make_user("ben")
+    table = playing.duel(Person(user=ana), Person(user=ben), formation="listed")
+    address = table.get_absolute_url()
+    for width, height in ((1280, 800), (1000, 800), (700, 800), (390, 844), (360, 780)):
+        page = open_page(ana, address, width=width, height=height, language=language)
+        expect(page.locator("#table[data-client]")).to_be_visible()
+        assert page.locator("#until").evaluate(READABLE) > 20, width
+        assert overflow(page) == []
+        picture(page, f"control-{language}-{width}")

@@ -197,6 +197,7 @@ export function Control({ doc, act }) {
       <form id="hold" onSubmit=${act.hold}>
         <button class="button" aria-pressed=${String(Boolean(mine.hold))} title=${word("key", "H")}>${word(mine.hold ? "holding" : "hold")}</button>
       </form>
+      <a href=${`/tables/stops/${doc.table.rulebook}/`}>${word("stops")}</a>
       <form id="pass-until" class="row" onSubmit=${begin}>
         ${mine.passes_until
           ? html`<button class="button" aria-pressed="true">${word("passing", word(`until-${mine.passes_until}`))}</button>`
@@ -204,6 +205,5 @@ export function Control({ doc, act }) {
               <select class="input" id="until" name="until">${untils.map((one) => html`<option value=${one}>${word(`until-${one}`)}</option>`)}</select>
               <button class="button">${word("pass")}</button>`}
       </form>
-      <a href=${`/tables/stops/${doc.table.rulebook}/`}>${word("stops")}</a>
     </div>`;
 }
