@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -26,6 +27,18 @@ from tournaments.offered import GAMES as GAMES
 from tournaments.offered import format_name
 
 ELEMENTS = ("fire", "air", "earth", "water")
+VALUE_WORDS = {
+    "fire": gettext_lazy("fire"),
+    "air": gettext_lazy("air"),
+    "earth": gettext_lazy("earth"),
+    "water": gettext_lazy("water"),
+    "courage": gettext_lazy("courage"),
+    "power": gettext_lazy("power"),
+    "wisdom": gettext_lazy("wisdom"),
+    "speed": gettext_lazy("speed"),
+    "mugic counters": gettext_lazy("Mugic counters"),
+}
+"""What an Initiative may name beside tribes and subtypes, whose names every language keeps."""
 TRIBE_MARKS = frozenset(("overworld", "underworld", "danian", "mipedian", "marrillian"))
 
 
@@ -90,6 +103,13 @@ def element_names(card: CardFacts) -> tuple[str, ...]:
     return tuple(element.name.lower() for element in card.elements)
 
 
+def value_word(name: str) -> str:
+    """An element, a Discipline, or what else an Initiative names, in the language of the page, as
+    a label has it. The name of a tribe or a subtype stays as it is."""
+    known = VALUE_WORDS.get(name.lower())
+    return capfirst(str(known)) if known is not None else name
+
+
 def type_line(card: CardFacts) -> str:
     """The type line: kind, then tribe and subtypes."""
     kind = kind_name(card.kind.value)
@@ -125,7 +145,8 @@ def summary(card: CardFacts) -> str:
         case Kind.MUGIC:
             return _("cost %(cost)s") % {"cost": "X" if card.cost is None else card.cost}
         case Kind.LOCATION:
-            return _("Initiative %(word)s") % {"word": card.initiative} if card.initiative else ""
+            word = value_word(card.initiative)
+            return _("Initiative %(word)s") % {"word": word} if word else ""
         case _:
             return ""
 
@@ -145,7 +166,7 @@ def scores_of(card: CardFacts) -> tuple[Fact, ...]:
             cost = "X" if card.cost is None else str(card.cost)
             return (Fact(_("Mugic cost"), cost, number=True),)
         case Kind.LOCATION if card.initiative:
-            return (Fact(_("Initiative"), card.initiative),)
+            return (Fact(_("Initiative"), value_word(card.initiative)),)
     return ()
 
 
@@ -162,7 +183,7 @@ def facts_of(card: CardFacts) -> tuple[Fact, ...]:
         return _timeline_card(card)
     match card.kind:
         case Kind.CREATURE:
-            elements = ", ".join(name.capitalize() for name in element_names(card))
+            elements = ", ".join(value_word(name) for name in element_names(card))
             rows = [
                 Fact(_("Elements"), elements or _("none")),
                 Fact(_("Mugic counters"), str(card.mugic_ability), number=True),
@@ -315,7 +336,7 @@ def _attack(card: CardFacts) -> list[Fact]:
     ]
     for name, value in zip(ELEMENTS, card.damage, strict=True):
         if value is not None:
-            label = _("%(element)s damage") % {"element": name.capitalize()}
+            label = _("%(element)s damage") % {"element": value_word(name)}
             rows.append(Fact(label, str(value), number=True))
     return rows
 

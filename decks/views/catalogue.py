@@ -132,7 +132,7 @@ def _row(card: CardFacts) -> dict[str, object]:
         "card": card,
         "type_line": sheets.type_line(card),
         "tribe": sheets.tribe_mark(card),
-        "elements": sheets.element_names(card),
+        "elements": [(name, sheets.value_word(name)) for name in sheets.element_names(card)],
         "scores": sheets.scores_of(card) if card.kind == Kind.CREATURE else (),
         "values": sheets.summary(card),
     }

@@ -128,7 +128,7 @@ class Chaotic(Wing):
             for element in sheets.ELEMENTS
         }
         damage = tuple(
-            Bar(element.capitalize(), len(found)) for element, found in kinds.items() if found
+            Bar(sheets.value_word(element), len(found)) for element, found in kinds.items() if found
         )
         total = _("%(sum)s in all") % {"sum": sum(costs)}
         return (
@@ -212,7 +212,7 @@ class Chaotic(Wing):
 
     def lists(self) -> Mapping[str, list[tuple[str, str]]]:
         tribes = [(name, name) for name in (*cards.TRIBES, "Generic")]
-        elements = [(name, name.capitalize()) for name in sheets.ELEMENTS]
+        elements = [(name, sheets.value_word(name)) for name in sheets.ELEMENTS]
         return {
             "kind": [(kind.value, str(name)) for kind, name in sheets.KIND_NAMES.items()],
             "tribe": [*tribes, (asking.NONE, _("No tribe"))],

@@ -178,11 +178,10 @@ def overflow() -> Callable[[Any], list[str]]:
         return page.evaluate(
             """() => {
               const width = document.documentElement.clientWidth;
-              if (document.documentElement.scrollWidth <= width) return [];
               const clipped = (e) => e && e !== document.body
                 && (getComputedStyle(e).overflowX !== "visible" || clipped(e.parentElement));
               return [...document.body.querySelectorAll("*")]
-                .filter((e) => e.getBoundingClientRect().right > width + 1)
+                .filter((e) => e.checkVisibility() && e.getBoundingClientRect().right > width + 1)
                 .filter((e) => !clipped(e.parentElement))
                 .slice(0, 5)
                 .map((e) => `${e.tagName.toLowerCase()}.${e.className}`)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.browser import hall
-from tests.browser.conftest import log_in
+from tests.browser.conftest import PHONE, log_in
 from tournaments.enums import ComplaintKind
 from tournaments.models import Event
 from tournaments.reported import Target
@@ -161,7 +161,7 @@ def open_the_office(keeper: Any) -> None:
 
 @pytest.mark.long
 def test_main_pages_fit_are_accessible_and_work_without_scripts(
-    open_page: Any, site: Any, make_user: Any, faults_of: Any
+    open_page: Any, site: Any, make_user: Any, faults_of: Any, overflow: Any
 ) -> None:
     hall.fill()
     open_the_office(make_user("kay", is_staff=True))
@@ -173,6 +173,14 @@ def test_main_pages_fit_are_accessible_and_work_without_scripts(
         assert answer.status == 200, f"{path}: {answer.status}"
         faults += faults_of(page, name)
     assert faults == []
+    page = open_page(None, "/accounts/login/", language="de-DE")
+    for name, username, path in main_pages():
+        log_in(page.context, hall.person(username) if username else None, site.url)
+        page.goto(path)
+        for width in (PHONE, 390):
+            page.set_viewport_size({"width": width, "height": 844})
+            faults += [f"{name} at {width}, German: sticks out: {what}" for what in overflow(page)]
+    assert not faults, "\n".join(faults)
 
     plain = open_page(hall.person("ines"), "/events/lantern-cup/", scripts=False)
     plain.get_by_role("link", name="Go to the table").click()

@@ -338,3 +338,20 @@ def test_a_card_page_says_how_its_text_is_read(client: Any) -> None:
             client.get(f"/cards/chaotic/{key}/")
         asked.append(len(queries))
     assert len(set(asked)) == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("/cards/chaotic/doors-of-the-deepmines/", "Schnelligkeit"),
+        ("/cards/chaotic/torrent-of-flame/", "Schaden: Feuer"),
+        ("/cards/chaotic/maxxor/", "Erde"),
+        ("/cards/?q=maxxor", 'data-element="earth">Erde'),
+        ("/cards/chaotic/cordac-falls/", "OverWorld"),
+    ],
+)
+def test_values_are_said_in_the_language_of_the_page(client: Any, path: str, said: str) -> None:
+    shown = client.get(path, headers={"accept-language": "de"}).content.decode()
+    assert said in shown
+    for word in ("Speed", "Fire damage", ">Earth<", "Elements"):
+        assert word not in shown
