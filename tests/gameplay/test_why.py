@@ -103,6 +103,12 @@ def test_a_value_is_the_sum_of_its_terms_on_the_page(
     replay = client.get(reverse("gameplay:replay", args=(game.pk,))).content.decode()
     assert "Why this value?" in replay
 
+    german = {"accept-language": "de"}
+    told = client.get(where, asked, headers=german).content.decode()
+    assert f"{card['line_name']}: Kraft {card['power']}" in told
+    listed = client.get(reverse("gameplay:replay", args=(game.pk,)), headers=german)
+    assert '<option value="Power">Kraft</option>' in listed.content.decode()
+
 
 def test_the_queries_do_not_grow_with_the_chain(
     finished: Table, client: Client, judy: Any, django_assert_max_num_queries: Any
