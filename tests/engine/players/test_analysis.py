@@ -73,7 +73,7 @@ def test_turning_points_are_the_costliest_of_their_turns():
         2: judged(2, 90),  # of the same turn
         3: judged(3, 300, turn=2, tries=40),  # not looked at to the end
         4: judged(4, 200, turn=2, error=150),  # may be luck
-        5: judged(5, 20, turn=3),  # cost too little
+        5: judged(5, 40, turn=3),  # cost too little
         6: judged(6, 80, seat="B"),
         7: judged(7, 70, turn=4),
         8: judged(8, 60, turn=5),
