@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from time import process_time
+from typing import NamedTuple
 
 import engine
 from engine import games, players
@@ -28,8 +28,7 @@ BY = "novice"
 """Who plays the games: a level that errs."""
 
 
-@dataclass(frozen=True, slots=True)
-class Compared:
+class Compared(NamedTuple):
     """An analysis of one game beside one with `factor` times the tries.
 
     `points` and `long`: the turning points of both, as seat, turn and drop in permille. `equal`:

@@ -124,6 +124,6 @@ def play(game: Game, who: dict[str, str], seed: str, timed: str) -> list[float]:
         begun = process_time()
         index = players.choose(game, prompt, player, luck[prompt.seat])
         if len(prompt.options) > 1 and player == timed:
-            seconds.append(process_time() - begun)
+            seconds.append(round(process_time() - begun, 4))
         game.choose(prompt.seat, index)
     return seconds

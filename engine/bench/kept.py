@@ -3,9 +3,43 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+
+Result = TypeVar("Result", bound=tuple[Any, ...])
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Numbered games on the same terms. ``of``: what they were made of, as JSON has it; ``path``:
+    the file that keeps them, None for none.
+
+    >>> won = lambda left: [(number, "won") for number in left]
+    >>> list(Run(["adept", 1]).games([3, 4], won, lambda *parts: parts))
+    [(3, 'won'), (4, 'won')]
+    """
+
+    of: Any
+    path: Path | None = None
+
+    def games(
+        self,
+        wanted: Iterable[int],
+        play: Callable[[list[int]], Iterable[Result]],
+        read: Callable[..., Result],
+    ) -> Iterator[Result]:
+        """What came of the games of these numbers: of those in the file, and then of the others as
+        they are played, each kept at once. A result is a named tuple that begins with the number of
+        its game; ``read`` makes one of its parts."""
+        own = (row["game"] for row in rows(self.path) if row["of"] == self.of and "game" in row)
+        found = {game[0]: game for game in own}
+        numbers = list(wanted)
+        yield from (read(*found[number]) for number in numbers if number in found)
+        for result in play([number for number in numbers if number not in found]):
+            keep(self.path, {"of": self.of, "game": result})
+            yield result
 
 
 def rows(path: Path | None) -> Iterator[dict[str, Any]]:

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
+from engine.bench.analysis import Compared
 from engine.players.analysis import judging, stages
 from gameplay import analysing
 from gameplay.models import Analysis, Game, Table
@@ -383,8 +384,7 @@ def test_the_measure_names_what_is_wrong(given: tuple[str, ...], said: str) -> N
 
 
 def test_the_measure_goes_on_where_it_was(tmp_path: Any, capsys: Any) -> None:
-    row = {"of": "chaotic/apprentice/1/10", "seed": 1, "decisions": 40, "seconds": 9.5}
-    row |= {"points": [], "long": [], "equal": True, "level": True}
+    row = {"of": "chaotic/apprentice/1/10", "game": Compared(1, 40, 9.5, (), (), True, True)}
     file = tmp_path / "kept.jsonl"
     file.write_text(json.dumps(row) + "\n" + '{"of": "cut')
     given = ("--game", "chaotic", "--format", "apprentice", "--size", "1", "--games", "1")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from engine import games, rulesets
 from engine.bench import kept
-from engine.bench.analysis import compare
+from engine.bench.analysis import Compared, compare
 from gameplay.thinking import side_by_side
 
 
@@ -45,17 +44,17 @@ class Command(BaseCommand):
             raise CommandError(f"--size: {ruleset.name} has {said}", returncode=2)
         terms = (options["game"], ruleset.name, size)
         of = f"{'/'.join(map(str, terms))}/{options['factor']}"
-        done = {row["seed"]: row for row in kept.rows(options["file"]) if row["of"] == of}
-        seeds = range(options["seed"], options["seed"] + options["games"])
-        missing = [seed for seed in seeds if seed not in done]
+        run = kept.Run(of, options["file"])
         compared = partial(compare, *terms, factor=options["factor"])
-        for found in side_by_side(compared, missing, options["jobs"]):
-            row = {"of": of, **asdict(found)}
-            done[row["seed"]] = row
-            kept.keep(options["file"], row)
+        play = partial(side_by_side, compared, jobs=options["jobs"])
+        found = []
+        for game in run.games(
+            range(options["seed"], options["seed"] + options["games"]), play, Compared
+        ):
+            found.append(game)
             if options["verbosity"] > 1:
-                self.stderr.write(json.dumps(row))
-        self.stdout.write(_line(of, [done[seed] for seed in seeds]))
+                self.stderr.write(json.dumps(game._asdict()))
+        self.stdout.write(_line(of, found))
 
 
 def _usual(game: str, sizes: tuple[int, ...]) -> int:
@@ -63,12 +62,12 @@ def _usual(game: str, sizes: tuple[int, ...]) -> int:
     return usual if usual in sizes else sizes[0]
 
 
-def _line(of: str, rows: list[dict[str, Any]]) -> str:
+def _line(of: str, games_: list[Compared]) -> str:
     """The figures of all games in one line."""
-    longest = max(rows, key=lambda row: row["seconds"])
+    longest = max(games_, key=lambda game: game.seconds)
     return (
-        f"{of}: games={len(rows)} equal={sum(row['equal'] for row in rows)} "
-        f"equal_but_ties={sum(row['level'] for row in rows)} "
-        f"decisions={sum(row['decisions'] for row in rows) // len(rows)} "
-        f"longest_s={longest['seconds']} of_decisions={longest['decisions']}"
+        f"{of}: games={len(games_)} equal={sum(game.equal for game in games_)} "
+        f"equal_but_ties={sum(game.level for game in games_)} "
+        f"decisions={sum(game.decisions for game in games_) // len(games_)} "
+        f"longest_s={longest.seconds} of_decisions={longest.decisions}"
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -60,15 +61,10 @@ class Command(BaseCommand):
 
     def account(self, terms: house.Terms, options: dict[str, Any]) -> house.Duel:
         """A pair after all its games: those that the file keeps, and the others played now."""
-        file, account, known = options["file"], house.Duel(*terms.pair), set()
-        for row in kept.rows(file):
-            if row["of"] == mark(terms) and row["number"] < options["games"]:
-                known.add(row["number"])
-                account.add(outcome_in(row))
-        left = [number for number in range(options["games"]) if number not in known]
-        for outcome in side_by_side(terms.outcome, left, options["jobs"]):
+        account, run = house.Duel(*terms.pair), kept.Run(mark(terms), options["file"])
+        play = partial(side_by_side, terms.outcome, jobs=options["jobs"])
+        for outcome in run.games(range(options["games"]), play, house.Outcome):
             account.add(outcome)
-            kept.keep(file, as_row(terms, outcome))
             if options["verbosity"] > 1:
                 self.stderr.write(account.line())
         return account
@@ -78,17 +74,6 @@ def mark(terms: house.Terms) -> list[str | int]:
     """What the games of a file are known by, beside their numbers. Levels are known by name: once
     one plays otherwise, its games belong in another file."""
     return [terms.game, terms.format, *terms.pair, terms.seed]
-
-
-def as_row(terms: house.Terms, outcome: house.Outcome) -> dict[str, Any]:
-    """A game as a file keeps it."""
-    ms = [round(one * 1000) for one in outcome.seconds]
-    return {"of": mark(terms), "number": outcome.number, "winner": outcome.winner, "ms": ms}
-
-
-def outcome_in(row: dict[str, Any]) -> house.Outcome:
-    """The game that a row keeps."""
-    return house.Outcome(row["number"], row["winner"], [ms / 1000 for ms in row["ms"]])
 
 
 def as_json(account: house.Duel) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -42,21 +43,11 @@ class Command(BaseCommand):
 
     def account(self, terms: Terms, options: dict[str, Any]) -> Tour:
         """A tour after all its games: those that the file keeps, and the others played now."""
-        file, account, known = options["file"], Tour(terms.level), set()
-        for row in kept.rows(file):
-            if row["of"] == mark(terms) and row["leg"][0] < options["games"]:
-                known.add(row["leg"][0])
-                account.add(Leg(*row["leg"]))
-        left = [number for number in range(options["games"]) if number not in known]
-        jobs = options["jobs"]
-        for leg in side_by_side(terms.leg, left, jobs) if jobs > 1 else map(terms.leg, left):
+        account, jobs = Tour(terms.level), options["jobs"]
+        run = kept.Run([terms.level, terms.seed, *terms.of], options["file"])
+        play = partial(side_by_side, terms.leg, jobs=jobs) if jobs > 1 else partial(map, terms.leg)
+        for leg in run.games(range(options["games"]), play, Leg):
             account.add(leg)
-            kept.keep(file, {"of": mark(terms), "leg": leg})
             if options["verbosity"] > 1:
                 self.stderr.write(account.line())
         return account
-
-
-def mark(terms: Terms) -> list[Any]:
-    """What the games of a file are known by, beside their numbers."""
-    return [terms.level, terms.seed, *terms.of]
