@@ -11,6 +11,8 @@ from engine import games
 from engine.kernel.prompt import Reason
 from engine.training import MISSED, POSSIBLE, REFUSED, TRIGGERED, Answer, Case
 from gameplay import training
+from gameplay.documents.building import Asked
+from gameplay.documents.wording import Speaker
 from gameplay.models import DisputeTrained
 from gameplay.why_words import ability_told, reason_told, said
 from tournaments.languages import spoken
@@ -36,8 +38,12 @@ def answer_words(case: Case, answer: Answer) -> str:
         return answer.text
     if case.kind == MISSED:
         return _("No: %(why)s.") % {"why": said(answer.text)}
-    names = {letter: letter for letter in games.rulebook(case.game).seats}
-    return reason_told(Reason(*answer), case.game, names, spoken())["text"]
+    return reason_told(Reason(*answer), case.game, _letters(case.game), spoken())["text"]
+
+
+def _letters(game: str) -> dict[str, str]:
+    """The seats of a game whose players nobody knows: each is called by its letter."""
+    return {letter: letter for letter in games.rulebook(game).seats}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +113,18 @@ class Page:
         return claim(self.case)
 
     @property
+    def choice(self) -> str:
+        """What the seat chose, as its button at a table says it; the line where there is none."""
+        here, game = self.prepared, self.case.game
+        if here.prompt is None:
+            return here.line
+        options = [{"line": one.line, "places": one.places} for one in here.prompt.options]
+        asked = Asked(here.seat, 0, here.prompt.kind, here.prompt.rule, here.prompt.text, options)
+        speaker = Speaker(game, "judge", _letters(game), here.view, spoken())
+        said = {one.line: one.label for one in speaker.options(asked.as_told())}
+        return said.get(here.line, here.line)
+
+    @property
     def answers(self) -> list[dict[str, Any]]:
         """The answers to choose, with what they are once one was chosen."""
         return [
@@ -126,8 +144,8 @@ class Page:
         told = self.prepared.answer
         if told.abilities:
             return [one for each in told.abilities for one in ability_told(each)["reasons"]]
-        names = {letter: letter for letter in games.rulebook(self.case.game).seats}
-        return [reason_told(one, self.case.game, names, spoken()) for one in told.reasons]
+        game = self.case.game
+        return [reason_told(one, game, _letters(game), spoken()) for one in told.reasons]
 
     @property
     def terms(self) -> list[dict[str, Any]]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
 
 import engine
 from engine import games
@@ -17,13 +19,16 @@ FOLDER = Path(__file__).with_name("data")
 @dataclass(frozen=True, slots=True)
 class Prepared:
     """A dispute with what is shown of it, the choice that follows (of a missed trigger the disputed
-    one), and the engine's answer."""
+    one), and the engine's answer. ``prompt``: what that choice answers, and ``view`` what its seat
+    saw then; None and nothing where no choice follows."""
 
     case: Case
     shown: Shown
     seat: str
     line: str
     answer: Told
+    prompt: engine.Prompt | None
+    view: Mapping[str, Any]
 
 
 @cache
@@ -63,4 +68,7 @@ def prepared(identity: str) -> Prepared:
     if seen.game.position_digest() != case.digest:
         raise LookupError(identity)
     answer = told(case, seen)
-    return Prepared(case, shown(case, seen, answer), seen.seat, seen.line, answer)
+    prompt = seen.game.prompt_for(seen.seat) if seen.seat else None
+    view = seen.game.view(seen.seat) if seen.seat else {}
+    told_of = shown(case, seen, answer)
+    return Prepared(case, told_of, seen.seat, seen.line, answer, prompt, view)

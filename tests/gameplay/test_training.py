@@ -63,6 +63,20 @@ def test_the_answer_that_counts_is_the_engines(game, kind):
     assert bool(page.terms) == (kind == VALUE)
     if kind == MISSED:
         assert page.prepared.line
+        assert page.choice
+
+
+def test_a_choice_is_told_as_its_button_says_it(client, judy):
+    case = next(
+        one
+        for one in training.cases("chaotic").values()
+        if one.kind == MISSED and training.prepared(one.id).line.startswith("move ")
+    )
+    client.force_login(judy)
+    shown = client.get(address(case), headers={"accept-language": "de"}).content.decode()
+    line = training.prepared(case.id).line
+    assert f'<span class="mono small soft" lang="en">{line}</span>' in shown
+    assert "greift" in shown and "wählte:" in shown
 
 
 def test_strangers_sign_in_first(client):
