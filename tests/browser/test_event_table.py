@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from engine.decks import DeckList
+from engine.fuzz.deckbuilding import random_deck
+from engine.kernel.chance import Stream, seed_bytes
 from gameplay.models import Table
 from gameplay.persons import Person
 from gameplay.services import tables
@@ -61,3 +64,49 @@ def test_all_that_its_head_may_say_fits_the_phone(
     for page in pages:
         expect(page.locator(".duel-turn .badge-danger")).to_be_visible()
         assert overflow(page) == []
+
+
+APART = """() => [...document.querySelectorAll("#table .piece")].flatMap((piece) => {
+  const values = [...piece.querySelectorAll(".piece-value")].map((one) => one.getBBox());
+  return values.slice(1).map((box, k) => box.x - values[k].x - values[k].width);
+})"""
+"""How far the Disciplines of each Creature stand apart, in units of the board."""
+NAMED = """() => [...document.querySelectorAll("#table .piece")].map((piece) => {
+  const name = piece.querySelector(".piece-name").getBBox();
+  const marks = piece.querySelector(".piece-tribe");
+  const ground = piece.querySelector(".piece-ground").getBBox();
+  const end = marks.textContent ? marks.getBBox().x : ground.x + ground.width;
+  return end - name.x - name.width;
+})"""
+"""How much room the name of each Creature leaves before its counters, or the edge of the card."""
+
+
+def strongest(deck: DeckList) -> int:
+    """The highest Discipline in a deck."""
+    copies = deck.pile("creatures")
+    return max(max((one.scan or deck.find(one.name)).disciplines) for one in copies)
+
+
+def test_names_and_three_figures_keep_to_their_places(
+    open_page: Any, picture: Any, make_user: Any
+) -> None:
+    ana, ben = make_user("ana"), make_user("ben")
+    drawn = (
+        random_deck("chaotic", "masters", 6, Stream(seed_bytes(seed), "lists"))
+        for seed in range(200)
+    )
+    deck = next(one for one in drawn if strongest(one) > 99)
+    settings: dict[str, Any] = {"format": "masters", "board": 6, "formation": "listed"}
+    table = tables.open_by_invitation(actor=Person(user=ana), deck=deck, **settings)
+    other = Person(user=ben)
+    tables.join(actor=other, table=table, invitation=table.invitation, deck=deck)
+    for person in (Person(user=ana), other):
+        tables.sit_down(actor=person, table=table, nonce="n")
+    playing.work(table)
+    for width in (390, 1280):
+        page = open_page(ana, table.get_absolute_url(), width=width, height=844)
+        expect(page.locator("#table[data-client] .piece-value").first).to_be_visible()
+        apart = page.evaluate(APART)
+        assert len(apart) >= 18 and min(apart) >= 0
+        assert min(page.evaluate(NAMED)) >= 0
+        picture(page, f"three-figures-{width}")

@@ -38,6 +38,21 @@ export function short(name, most) {
   return `${name.slice(0, most - 1 - number.length).trimEnd()}…${number}`;
 }
 
+const fitted = new Map();
+let pen = null;
+
+/* A name as far as there is room for it in the band of a card, in units of the board. */
+export function fitting(name, room) {
+  const key = `${room} ${name}`;
+  if (fitted.has(key)) return fitted.get(key);
+  pen ??= document.createElement("canvas").getContext("2d");
+  pen.font = `700 12.5px ${getComputedStyle(document.body).fontFamily}`; // as client.css has it
+  let most = name.length;
+  while (most > 3 && pen.measureText(short(name, most)).width > room) most -= 1;
+  fitted.set(key, short(name, most));
+  return fitted.get(key);
+}
+
 export const rule = (id) =>
   html`<a class="rule-ref" lang="en" href=${`/rules/${encodeURIComponent(id)}/`}>${id}</a>`;
 

@@ -1,7 +1,7 @@
 /* Chaotic at the table: the Battleboard of two opposed triangles, the reader's side below. The layout is
  * that of the server (gameplay/drawing), in cells for a wide and for a narrow screen. */
 
-import { called, calledAll, fact, html, initial, short, word } from "../html.mjs";
+import { called, calledAll, fact, fitting, html, initial, short, word } from "../html.mjs";
 import { Chip, Emblem, pictureOf, showing } from "../cards.mjs";
 
 export const board = "battleboard";
@@ -89,7 +89,7 @@ function Piece({ doc, space, one, n }) {
       transform=${`translate(4 ${4 + n * (height + 1)})`}>
       <rect class="piece-ground" width=${w - 8} height=${height} rx="6" />
       <path class="piece-band" d=${`M0 17V6a6 6 0 0 1 6-6h${w - 20}a6 6 0 0 1 6 6V17Z`} />
-      <text class="piece-name" x="6" y="13">${short(one.line_name, (wide ? 21 : 14) - (one.counters ? 2 : 0))}</text>
+      <text class="piece-name" x="6" y="13">${fitting(one.line_name, w - 18 - (one.counters ? 22 : 0) - (strikes ? 18 : 0))}</text>
       <text class="piece-tribe" x=${w - 12} y="13">${one.counters ? `◆${one.counters}` : ""}${strikes ? " ⚔" : ""}</text>
       ${two ? html`<${Energy} one=${one} x=${6} y=${19} width=${w - 20} />` : html`<${Body} ...${{ doc, space, one }} />`}
     </g>`;
@@ -104,7 +104,8 @@ function Body({ doc, space, one }) {
     <image href=${pictureOf(doc, one.name)} x="3" y=${wide ? 20 : 22} width=${side} height=${side} />
     ${DISCIPLINES.map((name, k) => {
       const changed = Math.sign(one[name] - (one.scanned?.[name] ?? one[name]));
-      return html`<text class=${`piece-value ${["is-down", "", "is-up"][changed + 1]}`} x=${from + step * (k + 0.5)} y="31"
+      const pressed = one[name] > 99 ? { textLength: step - 1, lengthAdjust: "spacingAndGlyphs" } : {}; // three figures
+      return html`<text class=${`piece-value ${["is-down", "", "is-up"][changed + 1]}`} x=${from + step * (k + 0.5)} y="31" ...${pressed}
         >${wide && html`<tspan class="piece-letter">${initial(name)}</tspan>`}${one[name]}</text>`;
     })}
     <${Energy} one=${one} x=${from} y=${36} width=${wide ? 62 : 46} />
