@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from decks.sheets import VALUE_WORDS
+
 WORDS = {
-    "courage": _("courage"),
-    "power": _("power"),
-    "wisdom": _("wisdom"),
-    "speed": _("speed"),
+    **VALUE_WORDS,
     "energy": _("Energy"),
     "damage": _("Damage"),
-    "mugic counters": _("Mugic counters"),
-    "fire": _("fire"),
-    "air": _("air"),
-    "earth": _("earth"),
-    "water": _("water"),
     "engaged": _("engaged"),
     "moved": _("moved"),
     "infected": _("infected"),

@@ -70,5 +70,5 @@ def prepared(identity: str) -> Prepared:
     answer = told(case, seen)
     prompt = seen.game.prompt_for(seen.seat) if seen.seat else None
     view = seen.game.view(seen.seat) if seen.seat else {}
-    told_of = shown(case, seen, answer)
-    return Prepared(case, told_of, seen.seat, seen.line, answer, prompt, view)
+    picture = shown(case, seen, answer)
+    return Prepared(case, picture, seen.seat, seen.line, answer, prompt, view)

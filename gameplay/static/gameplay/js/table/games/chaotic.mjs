@@ -104,8 +104,8 @@ function Body({ doc, space, one }) {
     <image href=${pictureOf(doc, one.name)} x="3" y=${wide ? 20 : 22} width=${side} height=${side} />
     ${DISCIPLINES.map((name, k) => {
       const changed = Math.sign(one[name] - (one.scanned?.[name] ?? one[name]));
-      const pressed = one[name] > 99 ? { textLength: step - 1, lengthAdjust: "spacingAndGlyphs" } : {}; // three figures
-      return html`<text class=${`piece-value ${["is-down", "", "is-up"][changed + 1]}`} x=${from + step * (k + 0.5)} y="31" ...${pressed}
+      const squeezed = one[name] > 99 ? { textLength: step - 1, lengthAdjust: "spacingAndGlyphs" } : {}; // three figures
+      return html`<text class=${`piece-value ${["is-down", "", "is-up"][changed + 1]}`} x=${from + step * (k + 0.5)} y="31" ...${squeezed}
         >${wide && html`<tspan class="piece-letter">${initial(name)}</tspan>`}${one[name]}</text>`;
     })}
     <${Energy} one=${one} x=${from} y=${36} width=${wide ? 62 : 46} />
