@@ -21,16 +21,20 @@ CELL_HEIGHT = 92
 MARGIN = 4
 JOIN = 16
 LEAST_COLUMNS = 2
-NAME_LENGTH = 15
-GEAR_LENGTH = 13
-BAR = 62
+LETTER = 8.2
+"""How wide a letter of a name is on average, in units of the board."""
+BAND = 102
+"""Room in the band of a card: for the name, and the Mugic counters beside it."""
+COUNTERS = 22
+PLACED_LENGTH = GEAR_LENGTH = 14
+BAR = 48
 DISCIPLINES = (("courage", "C"), ("power", "P"), ("wisdom", "W"), ("speed", "S"))
 ELEMENTS = {"fire": "F", "air": "A", "earth": "E", "water": "W"}
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A Creature as it is drawn. ``bar`` is the width of the energy that is left, of ``BAR``."""
+    """A Creature as it is drawn. ``room``: width of its name; ``bar``: of the energy left."""
 
     id: str
     name: str
@@ -40,14 +44,13 @@ class Card:
     controller: str
     tribe: str
     tribe_key: str
-    tribe_mark: str
+    room: int
     disciplines: tuple[tuple[str, str, int, int], ...]
     elements: tuple[tuple[str, str], ...]
     left: int
     energy: int
     bar: int
     counters: int
-    pips: tuple[int, ...]
     gear: str
     gear_short: str
     gear_up: bool
@@ -82,6 +85,7 @@ class Board:
 
     width: int
     height: int
+    columns: int
     join: int
     spaces: tuple[Space, ...]
     rows: tuple[tuple[str, tuple[Space, ...]], ...]
@@ -116,6 +120,7 @@ def draw(view: Mapping[str, Any], reader: str) -> Board:
     return Board(
         width=width,
         height=height,
+        columns=columns,
         join=MARGIN + len(rows) // 2 * CELL_HEIGHT + JOIN // 2,
         spaces=tuple(spaces),
         rows=tuple(
@@ -165,7 +170,7 @@ def _placed(view: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
     for player in view["players"].values():
         for space, post in player.get("formation", {}).get("spaces", {}).items():
             if post:
-                known = [shorten(name, NAME_LENGTH) for name in post.values() if name]
+                known = [shorten(name, PLACED_LENGTH) for name in post.values() if name]
                 found[space] = tuple(known) or ("face down",)
     return found
 
@@ -179,16 +184,17 @@ def _card(creature: Mapping[str, Any], view: Mapping[str, Any], reader: str) -> 
     striker = (view.get("combat") or {}).get("striker")
     scanned = creature.get("scanned") or {}
     tribe = creature["tribe"] or "no tribe"
+    room = BAND - (COUNTERS if creature["counters"] else 0)
     return Card(
         id=creature["id"],
         name=creature["name"],
-        short=shorten(creature["line_name"], NAME_LENGTH),
+        short=shorten(creature["line_name"], int(room / LETTER)),
         line_name=creature["line_name"],
         mine=creature["controller"] == reader,
         controller=creature["controller"],
         tribe=tribe,
         tribe_key=tribe_key(creature["tribe"]),
-        tribe_mark=tribe_key(creature["tribe"])[:2].capitalize() if creature["tribe"] else "–",
+        room=room,
         disciplines=tuple(
             (name, letter, creature[name], creature[name] - scanned.get(name, creature[name]))
             for name, letter in DISCIPLINES
@@ -198,7 +204,6 @@ def _card(creature: Mapping[str, Any], view: Mapping[str, Any], reader: str) -> 
         energy=energy,
         bar=BAR * left // energy if energy > 0 else 0,
         counters=creature["counters"],
-        pips=tuple(range(min(creature["counters"], 5))),
         gear=gear_name,
         gear_short=shorten(gear_name if gear and gear["name"] else "gear ?", GEAR_LENGTH)
         if gear
@@ -240,7 +245,7 @@ def tribe_key(tribe: str | None) -> str:
 
 def shorten(name: str, length: int) -> str:
     """A name that fits its band; the whole name stands in the card's label."""
-    return name if len(name) <= length else name[: length - 1].rstrip() + "…"
+    return name if len(name) <= length else name[: length - 1].rstrip(" ,") + "…"
 
 
 LOOK = Look(

@@ -17,9 +17,10 @@ from gameplay.drawing.look import Look
 from gameplay.words import word
 
 CELL = 72
+CELL_HEIGHT = 84
 MARGIN = 2
 COLUMNS, ROWS = 5, 6
-NAME_LENGTH = 10
+NAME_LENGTH = 6
 BAR = 56
 QUARTERS = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
 """Quarter turns of the drawing for the players, clockwise from the leader (GR-ST.1, GR-MP.4)."""
@@ -107,7 +108,7 @@ def draw(view: Mapping[str, Any], reader: str) -> Arena:
     spots = [_spot(spot, view, figures, quarters) for spot in view["spots"]]
     spots.sort(key=lambda spot: (spot.row, spot.x))
     columns, rows = (ROWS, COLUMNS) if quarters % 2 else (COLUMNS, ROWS)
-    return Arena(columns * CELL + 2 * MARGIN, rows * CELL + 2 * MARGIN, tuple(spots))
+    return Arena(columns * CELL + 2 * MARGIN, rows * CELL_HEIGHT + 2 * MARGIN, tuple(spots))
 
 
 def quarters_of(view: Mapping[str, Any], reader: str) -> int:
@@ -152,7 +153,7 @@ def _spot(
     return Spot(
         name=spot["name"],
         x=MARGIN + column * CELL,
-        y=MARGIN + row * CELL,
+        y=MARGIN + row * CELL_HEIGHT,
         row=row,
         figures=here,
         occupied=bool(spot["occupied"]),
@@ -225,7 +226,7 @@ def _word(value: Any) -> str:
 
 def shorten(name: str) -> str:
     """A name that fits its band; the whole name stands in the label."""
-    return name if len(name) <= NAME_LENGTH else name[: NAME_LENGTH - 1].rstrip() + "…"
+    return name if len(name) <= NAME_LENGTH else name[: NAME_LENGTH - 1].rstrip(" ,") + "…"
 
 
 LOOK = Look(

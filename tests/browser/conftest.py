@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests import servers
+from tests.browser.screens import SMALL
 from tests.conftest import ROOT, Site, absent
 
 AXE = ROOT / "tests/vendor/axe.min.js"
@@ -177,7 +178,7 @@ def overflow() -> Callable[[Any], list[str]]:
     def run(page: Any) -> list[str]:
         return page.evaluate(
             """() => {
-              const width = document.documentElement.clientWidth;
+              const {clientWidth: width, scrollWidth: wide} = document.documentElement;
               const clipped = (e) => e && e !== document.body
                 && (getComputedStyle(e).overflowX !== "visible" || clipped(e.parentElement));
               return [...document.body.querySelectorAll("*")]
@@ -185,6 +186,7 @@ def overflow() -> Callable[[Any], list[str]]:
                 .filter((e) => !clipped(e.parentElement))
                 .slice(0, 5)
                 .map((e) => `${e.tagName.toLowerCase()}.${e.className}`)
+                .concat(wide > width + 1 ? [`the page is ${wide} wide`] : []); // a text, say
             }"""
         )
 
@@ -267,6 +269,8 @@ def faults_of(
             if width == PHONE:
                 others = _tried(page, left_out=["color-contrast"])
                 found += [f"{name} at {width}: {fault}" for fault in others]
+            small = page.evaluate(SMALL)
+            found += [f"{name} at {width}: {size:.1f} px: {text}" for text, size in small]
             found += [f"{name} at {width}: sticks out: {what}" for what in overflow(page)]
             found += [f"{name} at {width}: lies under: {what}" for what in covered(page)]
         return found

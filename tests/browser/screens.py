@@ -10,8 +10,8 @@ INSIDE = """(part) => {
   return box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
 }"""
 
-#: Texts of a table under twelve pixels, with their size.
-SMALL = """() => [...document.querySelectorAll("#table *")].filter((part) =>
+#: Texts of a page under twelve pixels, with their size.
+SMALL = """() => [...document.querySelectorAll("main *")].filter((part) =>
     part.checkVisibility() && !part.closest(".visually-hidden") &&
     [...part.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
   .map((part) => {
@@ -20,6 +20,22 @@ SMALL = """() => [...document.querySelectorAll("#table *")].filter((part) =>
     const size = parseFloat(getComputedStyle(part).fontSize) * scale;
     return [part.textContent.trim().slice(0, 30), size];
   }).filter(([, size]) => size < 11.95)"""
+
+#: How far the Disciplines of each Creature stand apart, in units of the board.
+APART = """() => [...document.querySelectorAll("#table .piece")].flatMap((piece) => {
+  const values = [...piece.querySelectorAll(".piece-value")].map((one) => one.getBBox());
+  return values.slice(1).map((box, k) => box.x - values[k].x - values[k].width);
+})"""
+
+#: How much room the name of each card on the board leaves before its counters, or the edge of the
+#: card.
+NAMED = """() => [...document.querySelectorAll("#table .piece")].map((piece) => {
+  const name = piece.querySelector(".piece-name").getBBox();
+  const marks = piece.querySelector(".piece-tribe");
+  const ground = piece.querySelector(".piece-ground").getBBox();
+  const end = marks?.textContent ? marks.getBBox().x : ground.x + ground.width;
+  return end - name.x - name.width;
+})"""
 
 #: Without these nobody can choose.
 PLAYED_WITH = ("svg.board", ".duel-hand .hand", "#question", "#choose .option")

@@ -13,7 +13,7 @@ from engine.kernel.chance import Stream, seed_bytes
 from gameplay.models import Table
 from gameplay.persons import Person
 from gameplay.services import tables
-from tests.browser.screens import PLAYED_WITH, SMALL, off_screen
+from tests.browser.screens import APART, NAMED, PLAYED_WITH, SMALL, off_screen
 from tests.gameplay import playing
 from tests.gameplay.conftest import make_event, start_with
 
@@ -52,8 +52,9 @@ def test_all_that_its_head_may_say_fits_the_phone(
         expect(page.locator(".duel-turn time.timer")).to_be_visible()
         expect(page.locator(".duel-turn")).to_contain_text("1")  # who watches
         assert overflow(page) == []
+        assert page.evaluate(SMALL) == []
+        assert all(room >= 0 for room in page.evaluate(NAMED))
         if page.viewport_size["width"] == 390:
-            assert page.evaluate(SMALL) == []
             asked = page.locator("#choose .option").count()
             shown = PLAYED_WITH if asked else ("svg.board",)
             assert off_screen(page, *shown, ".duel-turn time.timer") == []
@@ -64,21 +65,6 @@ def test_all_that_its_head_may_say_fits_the_phone(
     for page in pages:
         expect(page.locator(".duel-turn .badge-danger")).to_be_visible()
         assert overflow(page) == []
-
-
-APART = """() => [...document.querySelectorAll("#table .piece")].flatMap((piece) => {
-  const values = [...piece.querySelectorAll(".piece-value")].map((one) => one.getBBox());
-  return values.slice(1).map((box, k) => box.x - values[k].x - values[k].width);
-})"""
-"""How far the Disciplines of each Creature stand apart, in units of the board."""
-NAMED = """() => [...document.querySelectorAll("#table .piece")].map((piece) => {
-  const name = piece.querySelector(".piece-name").getBBox();
-  const marks = piece.querySelector(".piece-tribe");
-  const ground = piece.querySelector(".piece-ground").getBBox();
-  const end = marks.textContent ? marks.getBBox().x : ground.x + ground.width;
-  return end - name.x - name.width;
-})"""
-"""How much room the name of each Creature leaves before its counters, or the edge of the card."""
 
 
 def strongest(deck: DeckList) -> int:
@@ -103,7 +89,7 @@ def test_names_and_three_figures_keep_to_their_places(
     for person in (Person(user=ana), other):
         tables.sit_down(actor=person, table=table, nonce="n")
     playing.work(table)
-    for width in (390, 1280):
+    for width in (360, 390, 1280):
         page = open_page(ana, table.get_absolute_url(), width=width, height=844)
         expect(page.locator("#table[data-client] .piece-value").first).to_be_visible()
         apart = page.evaluate(APART)

@@ -32,21 +32,30 @@ export const fact = (name, value) =>
 export const initial = (name) => word(name)[0].toUpperCase();
 
 /* A name in so many letters; the number that tells two copies apart stays. */
-export function short(name, most) {
+function short(name, most) {
   if (name.length <= most) return name;
   const number = / \d+$/.exec(name)?.[0] ?? "";
-  return `${name.slice(0, most - 1 - number.length).trimEnd()}…${number}`;
+  return `${name.slice(0, most - 1 - number.length).replace(/[ ,]+$/, "")}…${number}`;
 }
 
 const fitted = new Map();
 let pen = null;
+let letters = "";
 
-/* A name as far as there is room for it in the band of a card, in units of the board. */
-export function fitting(name, room) {
-  const key = `${room} ${name}`;
+/* The size of letters that client.css gives the board on this screen. */
+function measureLetters() {
+  letters = getComputedStyle(document.documentElement).getPropertyValue("--board-letters").trim() || "12.5px";
+  fitted.clear();
+}
+addEventListener("resize", measureLetters);
+
+/* A name as far as there is room for it on a card, in units of the board. */
+export function fitting(name, room, weight = 700) {
+  if (!letters) measureLetters();
+  const key = `${weight} ${room} ${name}`;
   if (fitted.has(key)) return fitted.get(key);
   pen ??= document.createElement("canvas").getContext("2d");
-  pen.font = `700 12.5px ${getComputedStyle(document.body).fontFamily}`; // as client.css has it
+  pen.font = `${weight} ${letters} ${getComputedStyle(document.body).fontFamily}`;
   let most = name.length;
   while (most > 3 && pen.measureText(short(name, most)).width > room) most -= 1;
   fitted.set(key, short(name, most));

@@ -1,7 +1,8 @@
 /* Chaotic at the table: the Battleboard of two opposed triangles, the reader's side below. The layout is
- * that of the server (gameplay/drawing), in cells for a wide and for a narrow screen. */
+ * that of the server (gameplay/drawing), in cells for a wide and for a narrow screen, and for one more
+ * column on either (ten a side). */
 
-import { called, calledAll, fact, fitting, html, initial, short, word } from "../html.mjs";
+import { called, calledAll, fact, fitting, html, initial, word } from "../html.mjs";
 import { Chip, Emblem, pictureOf, showing } from "../cards.mjs";
 
 export const board = "battleboard";
@@ -29,11 +30,19 @@ export const abilitiesOf = (one) => one.abilities ?? [];
 
 /* --- The Battleboard ------------------------------------------------------------------------ */
 
+/* What a card looks like in a cell: picture, then Disciplines in a row `line`, Energy at `bar`. Letters
+ * take 12.5 units, so a cell is as large as the screen has pixels for it. */
+const LARGE = { w: 184, h: 76, side: 44, from: 52, line: 31, bar: 36, energy: 62, mark: 15, size: 5.5, full: true };
+const MIDDLE = { w: 124, h: 66, side: 27, from: 32, line: 31, bar: 36, energy: 46, mark: 9, size: 4.2 };
+const LOW = { ...MIDDLE, w: 134, h: 60 };
+const SMALL = { ...MIDDLE, w: 94, h: 53, side: 0, from: 4, line: 28, bar: 31, energy: 41 };
+
 export function layout(view, reader, wide) {
-  const [w, h] = wide ? [184, 76] : [124, 66];
   const turned = reader === "B";
   const ordered = [...new Set(view.spaces.map((space) => space.y))].sort((a, b) => (turned ? a - b : b - a));
   const columns = Math.max(2, ...ordered.map((row) => view.spaces.filter((space) => space.y === row).length));
+  const cell = columns < 4 ? (wide ? LARGE : MIDDLE) : wide ? LOW : SMALL;
+  const { w, h } = cell;
   const width = columns * w + 2 * MARGIN;
   const spaces = view.spaces.map((space) => {
     const line = ordered.indexOf(space.y);
@@ -45,7 +54,7 @@ export function layout(view, reader, wide) {
     return {
       name: space.name, w, h, row: line, mirage, pieces: here, names: [...new Set(names)],
       x: width / 2 + (across * w) / 2 - w / 2, y: MARGIN + line * h + (below ? JOIN : 0),
-      mine: space.side === reader, label: labelOf(space, here, mirage), reader, wide,
+      mine: space.side === reader, label: labelOf(space, here, mirage), reader, cell,
       striker: view.combat?.striker ?? null,
     };
   });
@@ -77,51 +86,54 @@ function sentenceOf(one) {
 
 function Piece({ doc, space, one, n }) {
   const two = space.pieces.length > 1;
-  const { w, wide } = space;
+  const { w, cell } = space;
   const height = two ? (space.h - 8) / 2 : space.h - 8;
   const state = [
     "piece", one.controller === space.reader ? "is-mine" : "is-theirs",
     one.engaged && "is-engaged", one.moved && "is-moved",
   ];
-  const strikes = one.engaged && space.striker === one.controller;
+  const strikes = one.engaged && space.striker === one.controller ? " ⚔" : "";
+  const line = height < 28; // two in a low cell: what is left stands beside the name
+  const marks = line ? String(leftOf(one)) : one.counters ? `◆${one.counters}` : "";
+  const room = w - 18 - (marks ? 22 : 0) - (strikes ? 18 : 0);
   return html`
     <g class=${state.filter(Boolean).join(" ")} data-piece=${one.id} data-tribe=${tribeKey(one.tribe)}
       transform=${`translate(4 ${4 + n * (height + 1)})`}>
       <rect class="piece-ground" width=${w - 8} height=${height} rx="6" />
       <path class="piece-band" d=${`M0 17V6a6 6 0 0 1 6-6h${w - 20}a6 6 0 0 1 6 6V17Z`} />
-      <text class="piece-name" x="6" y="13">${fitting(one.line_name, w - 18 - (one.counters ? 22 : 0) - (strikes ? 18 : 0))}</text>
-      <text class="piece-tribe" x=${w - 12} y="13">${one.counters ? `◆${one.counters}` : ""}${strikes ? " ⚔" : ""}</text>
-      ${two ? html`<${Energy} one=${one} x=${6} y=${19} width=${w - 20} />` : html`<${Body} ...${{ doc, space, one }} />`}
+      <text class="piece-name" x="6" y="13">${fitting(one.line_name, room)}</text>
+      <text class="piece-tribe" x=${w - 12} y="13">${marks}${strikes}</text>
+      ${two ? html`<${Energy} one=${one} x=${6} y=${line ? 18.5 : 19} width=${w - 20} line=${line} />` : html`<${Body} ...${{ doc, space, one, cell }} />`}
     </g>`;
 }
 
-function Body({ doc, space, one }) {
-  const { w, wide } = space;
-  const side = wide ? 44 : 27;
-  const from = side + (wide ? 8 : 5);
+function Body({ doc, space, one, cell }) {
+  const { w, h, side, from, bar, energy, mark, size, full } = cell;
   const step = (w - 9 - from) / 4;
+  const gear = full ? { x: from, y: 52, width: w - 14 - from } : { x: from + energy + 1, y: h - 13, width: 12 };
   return html`
-    <image href=${pictureOf(doc, one.name)} x="3" y=${wide ? 20 : 22} width=${side} height=${side} />
+    ${side > 0 && html`<image href=${pictureOf(doc, one.name)} x="3" y=${full ? 20 : 22} width=${side} height=${side} />`}
     ${DISCIPLINES.map((name, k) => {
       const changed = Math.sign(one[name] - (one.scanned?.[name] ?? one[name]));
       const squeezed = one[name] > 99 ? { textLength: step - 1, lengthAdjust: "spacingAndGlyphs" } : {}; // three figures
-      return html`<text class=${`piece-value ${["is-down", "", "is-up"][changed + 1]}`} x=${from + step * (k + 0.5)} y="31" ...${squeezed}
-        >${wide && html`<tspan class="piece-letter">${initial(name)}</tspan>`}${one[name]}</text>`;
+      return html`<text class=${`piece-value ${["is-down", "", "is-up"][changed + 1]}`} x=${from + step * (k + 0.5)} y=${cell.line} ...${squeezed}
+        >${full && html`<tspan class="piece-letter">${initial(name)}</tspan>`}${one[name]}</text>`;
     })}
-    <${Energy} one=${one} x=${from} y=${36} width=${wide ? 62 : 46} />
+    <${Energy} one=${one} x=${from} y=${bar} width=${energy} />
     ${ELEMENTS.filter((name) => one.elements.includes(name)).map(
-      (name, k) => html`<${Element} name=${name} x=${w - 17 - k * (wide ? 15 : 9)} y=${43} size=${wide ? 5.5 : 4.2} />`,
+      (name, k) => html`<${Element} name=${name} x=${w - 17 - k * mark} y=${bar + 7} size=${size} />`,
     )}
-    ${one.gear && html`<${Gear} one=${one} x=${from} y=${wide ? 52 : 53} width=${wide ? w - 14 - from : 12} full=${wide} />`}`;
+    ${one.gear && html`<${Gear} one=${one} ...${gear} full=${full} />`}`;
 }
 
-function Energy({ one, x, y, width }) {
+function Energy({ one, x, y, width, line }) {
   const left = leftOf(one);
   const bar = one.energy > 0 ? (width * Math.min(left, one.energy)) / one.energy : 0;
+  const height = line ? 5 : 13;
   return html`
-    <rect class="energy-ground" x=${x} y=${y} width=${width} height="13" rx="3" />
-    <rect class="energy-left" x=${x} y=${y} width=${bar} height="13" rx="3" />
-    <text class="energy-text" x=${x + width / 2} y=${y + 10.5}>${left}/${one.energy}</text>`;
+    <rect class="energy-ground" x=${x} y=${y} width=${width} height=${height} rx="3" />
+    <rect class="energy-left" x=${x} y=${y} width=${bar} height=${height} rx="3" />
+    ${!line && html`<text class="energy-text" x=${x + width / 2} y=${y + 10.5}>${left}/${one.energy}</text>`}`;
 }
 
 const FORMS = {
@@ -136,7 +148,7 @@ const Element = ({ name, x, y, size }) => html`
 
 const Gear = ({ one, x, y, width, full }) => html`
   <rect class=${`gear ${one.gear.up ? "is-up" : "is-down"}`} x=${x} y=${y} width=${width} height=${full ? 15 : 7} rx="3" />
-  ${full && html`<text class="gear-text" x=${x + 4} y=${y + 11.5}>${short(one.gear.name ?? word("face-down"), 16)}</text>`}`;
+  ${full && html`<text class="gear-text" x=${x + 4} y=${y + 11.5}>${fitting(one.gear.name ?? word("face-down"), width - 8, 400)}</text>`}`;
 
 /* --- Beside the board ------------------------------------------------------------------------ */
 

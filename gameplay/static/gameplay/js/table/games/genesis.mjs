@@ -1,7 +1,7 @@
 /* Genesis at the table: the arena of five by six spots, turned so that every player looks from the own
  * side. The layout is that of the server (gameplay/drawing). */
 
-import { called, fact, html, short, word } from "../html.mjs";
+import { called, fact, fitting, html, word } from "../html.mjs";
 import { Chip, faceOf, pictureOf } from "../cards.mjs";
 
 export const board = "arena";
@@ -100,7 +100,7 @@ function Figure({ doc, space, one }) {
       transform="translate(4 4)">
       <rect class="piece-ground" width=${w - 8} height=${h - 8} rx=${one.kind === "champion" ? 12 : 4} />
       <path class="piece-band" d=${`M0 16V6a6 6 0 0 1 6-6h${w - 20}a6 6 0 0 1 6 6V16Z`} />
-      <text class="piece-name" x="4" y="12.5">${short(one.line_name, wide ? 11 : 7)}</text>
+      <text class="piece-name" x="4" y="12.5">${fitting(one.line_name, w - 16)}</text>
       <image href=${pictureOf(doc, one.name)} x="3" y="18" width=${side} height=${side} />
       ${fights(one) && html`<path class="figure-arrow" transform=${`translate(${w - 26} ${wide ? 34 : 29}) rotate(${turn})`}
         d="M0 -10 L8 6 L0 2 L-8 6 Z" />`}
