@@ -39,6 +39,7 @@ WORDS = {
     "play": _("play"),
     "use": _("use"),
     "intercept": _("interception"),
+    "rotate": _("rotation"),
     "order": _("order"),
     "setup": _("set-up"),
     "lock": _("exchange"),

@@ -142,7 +142,9 @@ def test_however_many_options_there_are_few_things_stand_open(open_page: Any) ->
     lines = ["pass"]
     for verb, sources, goals in (("move", 10, 6), ("use", 8, 12), ("play", 9, 20)):
         lines += [f"{verb} Card{n} on Goal{m}" for n in range(sources) for m in range(goals)]
-    options = [{"line": line, "label": line, "places": []} for line in lines]
+    options = [
+        {"line": line, "label": line, "places": [], "verb": line.split(" ")[0]} for line in lines
+    ]
     page = open_page(None, "/")
     tree = page.evaluate(
         "async ([module, options]) => (await import(module)).grouped(options)",
@@ -159,6 +161,7 @@ def test_however_many_options_there_are_few_things_stand_open(open_page: Any) ->
 
     assert leaves(tree) == lines, "each option once, in its order"
     assert tree[0]["line"] == "pass", "a pass is never folded away"
+    assert [node["deed"] for node in tree[1:]] == ["move", "use", "play"], "for the page to word"
 
 
 # --- Sending ------------------------------------------------------------------------------------

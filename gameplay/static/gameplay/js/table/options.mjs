@@ -77,15 +77,18 @@ export function grouped(options) {
 }
 
 const node = (key, same, inner) =>
-  same.length > 1 ? { label: labelOf(key, same), options: same, inner: same.length > MOST ? inner() : same } : same[0];
+  same.length > 1 ? { ...headingOf(key, same), options: same, inner: same.length > MOST ? inner() : same } : same[0];
 
 /* What a group is called: as its options say, else what their labels begin with, for lines are no words
- * for people. */
-function labelOf(key, [first, ...others]) {
-  if (key === first.group || key === first.verb) return key;
+ * for people. Where they share no more than what is done, `deed` is its name in the game, which the page
+ * has a word for. */
+function headingOf(key, same) {
+  const [first, ...others] = same;
+  if (key === first.group) return { label: key };
   const words = first.label.split(" ");
   const differs = words.findIndex((word, n) => others.some((one) => one.label.split(" ")[n] !== word));
-  return differs > 0 ? words.slice(0, differs).join(" ") : first.group || key;
+  if (key !== first.verb && differs > 0) return { label: words.slice(0, differs).join(" ") };
+  return key === verbOf(first) ? { label: key, deed: key } : { label: first.group || key };
 }
 
 /* Groups within a group; where all would fall into one there are none. */

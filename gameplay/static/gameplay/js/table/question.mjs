@@ -61,7 +61,7 @@ function Tree({ tree, left, narrowed, ...all }) {
       <li class="option-group" key=${one.label} hidden=${!count}>
         <details open=${narrowed ? left.size <= MOST : undefined}>
           <summary class="button">
-            <${Emblem} doc=${all.doc} name=${cardOf(all.doc, one.options[0])} side=${28} />${one.label} <span class="badge">${count}</span>
+            <${Emblem} doc=${all.doc} name=${cardOf(all.doc, one.options[0])} side=${28} />${one.deed ? called("ask", one.deed) : one.label} <span class="badge">${count}</span>
           </summary>
           <ul class="options"><${Tree} tree=${one.inner} left=${left} narrowed=${narrowed} ...${all} /></ul>
         </details>
