@@ -136,11 +136,11 @@ class CardFacts:
 
     def wording_in(self, language: str) -> tuple[str, ...]:
         """The abilities in our own words of a language, one line each."""
-        return self._named(_worded(self.written, str(self.kind), language))
+        return self.named(_worded(self.written, str(self.kind), language))
 
     def brainwashed_wording_in(self, language: str) -> tuple[str, ...]:
         """The Brainwashed abilities in our own words of a language."""
-        return self._named(_worded(self.written_brainwashed, str(self.kind), language))
+        return self.named(_worded(self.written_brainwashed, str(self.kind), language))
 
     def said_in(self, language: str) -> tuple[bool, ...]:
         """Of each line, those of the Brainwashed text box too, whether the language says it; else
@@ -160,7 +160,7 @@ class CardFacts:
     def printed_wording_in(self, language: str) -> tuple[str, ...]:
         """The same in our own words of a language."""
         lines = self.printed + self.printed_brainwashed
-        return self._named(_worded(lines, str(self.kind), language))
+        return self.named(_worded(lines, str(self.kind), language))
 
     @property
     def told(self) -> dict[str, str]:
@@ -171,10 +171,10 @@ class CardFacts:
         """The same in our own words of a language."""
         boxes = (self.written, self.written_brainwashed, self.printed, self.printed_brainwashed)
         lines = tuple(line for box in boxes for line in box)
-        ours = self._named(_worded(lines, str(self.kind), language))
+        ours = self.named(_worded(lines, str(self.kind), language))
         return dict(zip(_plain(lines), ours, strict=True))
 
-    def _named(self, lines: tuple[str, ...]) -> tuple[str, ...]:
+    def named(self, lines: tuple[str, ...]) -> tuple[str, ...]:
         """The lines with the card's own name, where the notation leaves room for it."""
         return tuple(_OWN_NAME.sub(lambda found: found[1] + self.name, line) for line in lines)
 

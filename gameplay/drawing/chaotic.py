@@ -171,7 +171,7 @@ def _placed(view: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
         for space, post in player.get("formation", {}).get("spaces", {}).items():
             if post:
                 known = [shorten(name, PLACED_LENGTH) for name in post.values() if name]
-                found[space] = tuple(known) or ("face down",)
+                found[space] = tuple(known) or (_("face down"),)
     return found
 
 
@@ -180,10 +180,10 @@ def _card(creature: Mapping[str, Any], view: Mapping[str, Any], reader: str) -> 
     left = max(energy - damage, 0)
     gear = creature["gear"]
     gear_up = bool(gear and gear["up"])
-    gear_name = "" if gear is None else (gear["name"] or "face-down Battlegear")
+    gear_name = "" if gear is None else (gear["name"] or _("face-down Battlegear"))
     striker = (view.get("combat") or {}).get("striker")
     scanned = creature.get("scanned") or {}
-    tribe = creature["tribe"] or "no tribe"
+    tribe = creature["tribe"] or _("no tribe")
     room = BAND - (COUNTERS if creature["counters"] else 0)
     return Card(
         id=creature["id"],
@@ -205,7 +205,7 @@ def _card(creature: Mapping[str, Any], view: Mapping[str, Any], reader: str) -> 
         bar=BAR * left // energy if energy > 0 else 0,
         counters=creature["counters"],
         gear=gear_name,
-        gear_short=shorten(gear_name if gear and gear["name"] else "gear ?", GEAR_LENGTH)
+        gear_short=shorten(gear["name"] or _("face down"), GEAR_LENGTH)
         if gear
         else "",
         gear_up=gear_up,

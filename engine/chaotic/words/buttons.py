@@ -140,7 +140,7 @@ def play(label: Label, record: commands.Play) -> Button:
     targets = tuple(map(label.card, parts.targets))
     pieces = []
     if parts.words:
-        quoted = shown(record.card, parts.words)
+        quoted = shown(record.card, parts.words, words)
         quoted = quoted if label.full else shortened(quoted)
         pieces.append(words.plain("button.words", words=quoted))
     if parts.singer:
@@ -165,7 +165,7 @@ def order(label: Label, record: commands.Order) -> Button:
     twins = len(set(label.places)) < len(label.places)
     said = []
     for name, quoted in reversed(items):
-        quote = shown(name, quoted.strip('"')) if quoted else ""
+        quote = shown(name, quoted.strip('"'), label.words) if quoted else ""
         quote = quote if label.full else shortened(quote)
         key = "button.item.words" if quote and twins else "button.item"
         said.append(label.words.plain(key, card=label.card(name), words=quote))
@@ -222,7 +222,7 @@ def choose(label: Label, record: commands.Choose) -> Button:
 def replacement(label: Label, answer: str) -> Button:
     """What happens instead: by the card that says so, else by its words."""
     source = next(iter(label.places), "")
-    text = shown(source, answer) if label.full or not source else label.card(source)
+    text = shown(source, answer, label.words) if label.full or not source else label.card(source)
     return Button(text, "", "choose", source, label.places)
 
 

@@ -69,10 +69,14 @@ def is_card(name: str) -> bool:
     return bool(card_named(name))
 
 
-def wording_of(name: str) -> tuple[str, ...]:
-    """What the card that is called so says; nothing for a card that is in no catalogue."""
+def wording_of(name: str, language: str) -> tuple[tuple[str, str], ...]:
+    """What the card that is called so says, each line in English and in the language; nothing for a
+    card that is in no catalogue."""
     card = card_named(name)
-    return tuple(read_entry(GAME, card).wording) if card else ()
+    if not card:
+        return ()
+    facts = read_entry(GAME, card)
+    return tuple(zip(facts.wording, facts.wording_in(language), strict=True))
 
 
 def names_in(view: Mapping[str, Any]) -> Iterator[str]:

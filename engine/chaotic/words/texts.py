@@ -15,6 +15,7 @@ from engine.chaotic.words.scenes import GAME, card_named
 from engine.language import nodes as n
 from engine.language.plain import plain
 from engine.language.walking import whole
+from engine.language.sentences.speech import Speech
 from engine.language.wording import wording
 
 GETS = re.compile(
@@ -24,13 +25,13 @@ GETS = re.compile(
 """A part of a choice: what somebody gets or becomes."""
 
 
-def shown(card: str, words: str) -> str:
+def shown(card: str, words: str, speech: Speech) -> str:
     """What an ability does, as it stands on its card, without its cost."""
-    text = texts_of(card).get(words, words)
-    cost, sign, deed = text.partition(": ")
-    if sign and "{mc}" in cost:
-        text = deed
-    return text[:1].upper() + text[1:].replace("{mc}", "Mugic counter")
+    english = texts_of(card).get(words, words)
+    text = texts_of(card, speech.language).get(words, words)
+    if "{mc}" in english.partition(": ")[0]:
+        text = text.partition(": ")[2] or text
+    return text[:1].upper() + text[1:].replace("{mc}", speech.plain("counter_word"))
 
 
 def difference(words: str) -> str:
@@ -42,8 +43,8 @@ def difference(words: str) -> str:
     return ", ".join(part["what"] for part in parts if part).replace(" -", " −")
 
 
-@lru_cache(maxsize=512)
-def texts_of(card: str) -> Mapping[str, str]:
+@lru_cache(maxsize=2048)
+def texts_of(card: str, language: str = "en") -> Mapping[str, str]:
     """The wording of each ability of a card and of each part of its choices, by its plain words."""
     name = card_named(card)
     if not name:
@@ -51,10 +52,10 @@ def texts_of(card: str) -> Mapping[str, str]:
     facts = read_entry(GAME, name)
     found: dict[str, str] = {}
     for ability in facts.abilities:
-        found[plain(ability)] = wording(ability, facts.kind)
+        found[plain(ability)] = wording(ability, facts.kind, language)
         for node in whole(ability):
             if isinstance(node, n.ChooseOne):
                 for branch in node.branches:
                     part = n.Played(branch)
-                    found[plain(part)] = wording(part, facts.kind)
-    return found
+                    found[plain(part)] = wording(part, facts.kind, language)
+    return dict(zip(found, facts.named(tuple(found.values())), strict=True))

@@ -84,7 +84,7 @@ def _source(scene: Scene) -> str:
     """The card that asks, where the events before tell it."""
     for record in scene.earlier():
         if isinstance(record, SOURCES):
-            return source(scene, record.card, wording_of(record.card))
+            return source(scene, record.card, wording_of(record.card, scene.speech.language))
         if isinstance(record, flow.Pass | flow.Phase):
             break
     return ""

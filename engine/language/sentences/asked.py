@@ -43,12 +43,14 @@ def _put(scene: Scene, phrase: Phrase | None) -> Mapping[str, str]:
     }
 
 
-def source(scene: Scene, card: str, wording: Sequence[str]) -> str:
+def source(scene: Scene, card: str, wording: Sequence[tuple[str, str]]) -> str:
     """Which card asks, with what it says where that is short: all of it, or where it offers a
-    choice."""
-    offers = [one for one in wording if " may " in f" {one} " or "hoose" in one]
+    choice. ``wording``: its lines in English, each with the same line in the reader's language."""
+    offers = [one for one in wording if " may " in f" {one[0]} " or "hoose" in one[0]]
     for lines in (wording, offers):
-        text = " ".join(lines).replace("{mc}", scene.speech.plain("counter_word"))
+        text = " ".join(said for _english, said in lines).replace(
+            "{mc}", scene.speech.plain("counter_word")
+        )
         if lines and len(text) <= TOLD:
             return scene.speech.say("why.source.text", card=scene.card(card), text=text)
     return scene.speech.say("why.source", card=scene.card(card))

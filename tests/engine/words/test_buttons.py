@@ -2,7 +2,10 @@
 
 import pytest
 
+from engine import cards
+from engine.chaotic.words import texts
 from engine.games import rulebook
+from engine.language.sentences.speech import Speech
 
 CHAOTIC, GENESIS = rulebook("chaotic"), rulebook("genesis")
 NAMES = {"A": "Anna", "B": "Boris"}
@@ -239,6 +242,20 @@ def test_a_choice_says_what_the_card_says_that_asks():
 
 
 @pytest.mark.parametrize(
+    ("book", "line"),
+    [(CHAOTIC, "resolve Song of the Dyad"), (GENESIS, "resolve Hospice Tent")],
+    ids=["chaotic", "genesis"],
+)
+@pytest.mark.parametrize("language", ["de", "es", "fr"])
+def test_and_says_it_in_the_language_of_the_reader(book, line, language):
+    before = [{"seq": 4, "line": line, "rules": [], "cause": None}]
+    asked = prompt("which of these?", ("choose Krekk",))
+    why = book.question(asked, reader="A", names=NAMES, before=before, language=language).why
+    ours = cards.facts(book.name, line.removeprefix("resolve ")).wording_in(language)
+    assert " ".join(ours) in why
+
+
+@pytest.mark.parametrize(
     ("book", "text", "language", "said"),
     [
         (CHAOTIC, "it has moved this turn", "en", "It has moved this turn."),
@@ -283,3 +300,24 @@ def test_the_buttons_of_a_prompt_at_once_are_those_of_its_options():
         told = {"reader": "A", "names": NAMES, "view": view}
         one_by_one = [book.button(one, asked, **told) for one in asked["options"]]
         assert list(book.buttons(asked, **told)) == one_by_one
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr"])
+def test_what_an_ability_does_is_quoted_in_the_language_of_the_reader(language):
+    """As its card page has it, without the cost."""
+    owis = cards.facts("chaotic", "Owis").wording_in(language)
+    said = labels(CHAOTIC, MENU, language=language)[3:5]
+    for line, label in zip(owis, said, strict=True):
+        deed = line.split(": ")[1]
+        assert deed[1:] in label and "arget" not in label
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr"])
+def test_every_ability_that_a_language_says_is_quoted_in_it(language):
+    speech = Speech("chaotic", language)
+    for name in list(cards.names("chaotic"))[::9]:
+        told = cards.facts("chaotic", name).told_in(language)
+        for words, text in texts.texts_of(name, language).items():
+            if words in told:
+                assert text == told[words]
+            assert "~" not in text and "{mc}" not in texts.shown(name, words, speech)
