@@ -205,9 +205,7 @@ def _card(creature: Mapping[str, Any], view: Mapping[str, Any], reader: str) -> 
         bar=BAR * left // energy if energy > 0 else 0,
         counters=creature["counters"],
         gear=gear_name,
-        gear_short=shorten(gear["name"] or _("face down"), GEAR_LENGTH)
-        if gear
-        else "",
+        gear_short=shorten(gear["name"] or _("face down"), GEAR_LENGTH) if gear else "",
         gear_up=gear_up,
         infected=bool(creature.get("infected")),
         moved=bool(creature.get("moved")),

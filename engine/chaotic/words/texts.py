@@ -14,8 +14,8 @@ from engine.cards.catalogue import read_entry
 from engine.chaotic.words.scenes import GAME, card_named
 from engine.language import nodes as n
 from engine.language.plain import plain
-from engine.language.walking import whole
 from engine.language.sentences.speech import Speech
+from engine.language.walking import whole
 from engine.language.wording import wording
 
 GETS = re.compile(
