@@ -27,10 +27,11 @@ GETS = re.compile(
 
 def shown(card: str, words: str, speech: Speech) -> str:
     """What an ability does, as it stands on its card, without its cost."""
-    english = texts_of(card).get(words, words)
+    cost, _sign, _deed = texts_of(card).get(words, words).partition(": ")
     text = texts_of(card, speech.language).get(words, words)
-    if "{mc}" in english.partition(": ")[0]:
-        text = text.partition(": ")[2] or text
+    if "{mc}" in cost:
+        _cost, _sign, deed = text.partition(": ")
+        text = deed or text
     return text[:1].upper() + text[1:].replace("{mc}", speech.plain("counter_word"))
 
 
