@@ -9,15 +9,15 @@ from django.utils import timezone
 
 
 def longer_ago(field: str, than: timedelta) -> Q:
-    """Rows whose time in `field` lies longer ago.
+    """The rows whose time in `field` is longer ago than `than`.
 
-    A time still to come was written by a clock that was set back since: such a row would else be
-    waited for as long as that clock was ahead, so it counts as old.
+    A time farther than `than` in the future was written by a clock that has been set back since. It
+    counts as old: otherwise such a row would wait until the clock has caught up.
     """
     now = timezone.now()
     return Q(**{f"{field}__lt": now - than}) | Q(**{f"{field}__gt": now + than})
 
 
 def within(moment: datetime, than: timedelta) -> bool:
-    """Whether a moment is nearer than this, before or after now."""
+    """Whether a moment is less than `than` away from now, in the past or in the future."""
     return abs(timezone.now() - moment) < than

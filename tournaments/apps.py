@@ -33,35 +33,35 @@ class TournamentsConfig(AppConfig):
 
 
 def tell_webhooks(sender: Any, event: Any, operation: Any, **kwargs: Any) -> None:
-    """Each operation may interest other programs."""
+    """Queue messages to the webhooks that ask for this operation."""
     from tournaments.services import webhooks
 
     webhooks.note(event, operation)
 
 
 def tell_people(sender: Any, event: Any, operation: Any, **kwargs: Any) -> None:
-    """Each operation may concern people who want to be told."""
+    """Queue notices for the people whom this operation concerns."""
     from tournaments.services import telling
 
     telling.of_operation(event, operation)
 
 
 def rate_people(sender: Any, event: Any, operation: Any, **kwargs: Any) -> None:
-    """An event that ends, or that is over and changes, changes places and ratings."""
+    """Have places and ratings computed anew when an event ends, or changes after its end."""
     from tournaments.services import rating
 
     rating.note(event, operation)
 
 
 def fill_places(sender: Any, entry: Any, actor: Any, **kwargs: Any) -> None:
-    """Somebody left: the first of the wait list gets the place."""
+    """Give the place of a player who left to the first on the wait list."""
     from tournaments.services import waiting
 
     waiting.fill(actor=None, event=entry.event)
 
 
 def make_room(sender: Any, event: Any, columns: frozenset[str], **kwargs: Any) -> None:
-    """There are more places: those who wait get them before anybody new signs up."""
+    """Give additional places to the wait list before anybody new signs up."""
     from tournaments.services import waiting
 
     if "capacity" in columns:
@@ -69,7 +69,7 @@ def make_room(sender: Any, event: Any, columns: frozenset[str], **kwargs: Any) -
 
 
 def move_wait_list(sender: Any, event: Any, actor: Any, **kwargs: Any) -> None:
-    """Check-in has closed, or somebody of the list says after it that they are here."""
+    """Fill free places when check-in closes, or when somebody on the wait list checks in later."""
     from tournaments.services import waiting
 
     waiting.fill(actor=None, event=event)

@@ -1,8 +1,8 @@
-"""Lists on their way to PostgreSQL.
+"""A faster way to write lists for PostgreSQL.
 
-Django inserts many rows as one list a column. psycopg marks the quotation marks in a list's texts
-by a pattern, one after the other in Python; what is stored of tables is JSON, so that a third of
-the time of those who play went there.
+Django inserts many rows as one list for each column. psycopg escapes the quotation marks in the
+texts of a list by a regular expression, one after the other in Python. The stored documents of
+tables are JSON and full of quotation marks, so this took a third of the time that playing needs.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from psycopg.types.array import ListDumper
 
 
 class Marks:
-    """Marks quotation marks and backslashes with a backslash, as PostgreSQL reads a list. Stands
-    where psycopg has its pattern."""
+    """Put a backslash before quotation marks and backslashes, as PostgreSQL reads a list. Takes the
+    place of psycopg's regular expression."""
 
     def sub(self, _marked: bytes, text: bytes) -> bytes:
         r"""
@@ -26,11 +26,11 @@ class Marks:
 
 
 class QuickList(ListDumper):
-    """The same bytes as psycopg's, sooner."""
+    """Writes the same bytes as psycopg's own dumper, faster."""
 
     _re_esc: ClassVar[Marks] = Marks()  # type: ignore[assignment, misc]
 
 
 def register() -> None:
-    """Every connection that is opened from now on writes its lists so."""
+    """Let every connection opened from now on write its lists with `QuickList`."""
     psycopg.adapters.register_dumper(list, QuickList)

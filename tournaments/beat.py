@@ -11,16 +11,17 @@ from typing import Any
 from celery import beat
 
 REST_SECONDS = 0.01
-"""Between two looks. Celery aims at a hundredth of a second before an entry is due, and from there
-on looks without a pause."""
+"""The pause between two looks at the schedule. Celery wakes a hundredth of a second before an entry
+is due, and from there on looks without a pause."""
 
 
 class PersistentScheduler(beat.PersistentScheduler):
-    """Begins anew where an entry seems to have run in the future, rests between two looks, and
-    keeps in a file when what ran last."""
+    """Sets the last runs to now where an entry seems to have run in the future, rests between two
+    looks, and keeps in a file when each entry ran last."""
 
     def schedules_equal(self, *_old_and_new: Any) -> bool:
-        """What runs by the clock stands fast once a process has begun, so nobody compares it."""
+        """Always true: the schedule does not change while a process runs, so nothing is
+        compared."""
         return True
 
     def tick(self, *args: Any, **kwargs: Any) -> float:

@@ -14,7 +14,7 @@ from django.core.checks import CheckMessage, Error, Tags, register
 from django.db import Error as DatabaseFault
 from django.db import connection
 
-#: For whoever looks after the hall: backup, migration, a shell, a second clock.
+#: Connections kept for maintenance: backup, migration, a shell, a second clock.
 SPARE = 10
 LISTENERS = 1
 

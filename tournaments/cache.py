@@ -1,7 +1,8 @@
-"""A cache that is shared while Redis answers, and each process's own while it does not.
+"""A cache that all processes share while Redis answers; otherwise each process has its own.
 
-Limits then count by the process, and what was kept is computed anew: worse, and nobody is refused
-for it. Redis is asked again after a short time, so a hall heals by itself.
+Without Redis, limits count in each process alone and cached values are computed again: the hall
+works less well, but refuses nobody. Redis is asked again after a short time, so a hall recovers by
+itself.
 """
 
 from __future__ import annotations
@@ -58,8 +59,8 @@ class SharedCache(RedisCache):
 
     @cached_property
     def _cache(self) -> RedisCacheClient:
-        """The one of this process, whose connections stay open. Django makes a cache object for
-        every request, and would open a connection for each of them."""
+        """The Redis client of this process, whose connections stay open. Django makes a cache
+        object for every request, and would open a connection for each of them."""
         found = self._clients.get(self._server)
         return found or self._clients.setdefault(self._server, super()._cache)
 
@@ -75,7 +76,7 @@ class SharedCache(RedisCache):
     incr = _either("incr")
     clear = _either("clear")
 
-    #: Of the process, not of the object, as what follows.
+    #: These two belong to the process, not to one cache object.
     _clients: ClassVar[dict[str, RedisCacheClient]] = {}
     _state: ClassVar[dict[str, float]] = {}
 

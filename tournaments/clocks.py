@@ -1,7 +1,8 @@
 """Clocks of digital tables: how much time each player has, as a short text.
 
-``1500+10``: 25 minutes a game, and 10 seconds more with each turn. ``600/60``: 60 seconds in each
-turn that are gone with it, and 10 minutes beside them. Both together: ``600/60+5``. Empty: none.
+``1500+10``: 25 minutes a game, and 10 seconds more with each turn. ``600/60``: 60 seconds for each
+turn, which cannot be saved up, and 10 minutes besides. Both together: ``600/60+5``. Empty: no
+clock.
 """
 
 from __future__ import annotations
@@ -43,8 +44,8 @@ class BadClock(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Seconds. ``base``: of each player for one game; ``increment``: more with each new turn;
-    ``turn``: used first in each turn, and gone with it."""
+    """The times of a clock in seconds. ``base``: what each player has for one game; ``increment``:
+    what each new turn adds; ``turn``: what is used first in each turn and cannot be saved up."""
 
     base: int
     increment: int = 0

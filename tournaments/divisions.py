@@ -41,14 +41,14 @@ def is_name(name: str) -> bool:
 
 
 def named(known: Iterable[str], name: str) -> str | None:
-    """The division that somebody means, however it is spelled; None for one that is not there."""
+    """The division of this name, in any spelling; None if there is none."""
     wanted = " ".join(name.split()).casefold()
     return next((one for one in known if one.casefold() == wanted), None)
 
 
 def ranks(lines: Iterable[tuple[PlayerId, int]], of: Mapping[PlayerId, str]) -> dict[PlayerId, int]:
-    """The rank of each player within the own division, out of (player, rank) among all, the best
-    first. Players level among all are level within the division."""
+    """The rank of each player within the own division. `ranked`: (player, rank) among all, the best
+    first. Players who share a rank among all share it within the division."""
     found: dict[PlayerId, int] = {}
     seen: dict[str, int] = {}
     last: dict[str, tuple[int, int]] = {}

@@ -19,13 +19,14 @@ from django.db import close_old_connections
 from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
 
 STOP_SECONDS = 5.0
-"""So long a running task may take to its end when the process stops."""
+"""How long a running task may still take when the process stops."""
 log = structlog.get_logger(__name__)
 
 
 class Call(NamedTuple):
-    """A task to do: when at the earliest, by `time.monotonic`; its place among those of one moment;
-    its name and arguments; what it carries; after how many seconds it is done again, 0 for once."""
+    """A task in the queue: its earliest time, by `time.monotonic`; its place among the tasks of the
+    same moment; its name and arguments; the value of the logs' context that it carries; the seconds
+    after which it is put in the queue again, 0 for a task that is done once."""
 
     at: float
     place: int
@@ -36,7 +37,7 @@ class Call(NamedTuple):
 
     @property
     def work(self) -> tuple[str, tuple[Any, ...]]:
-        """What is done, whenever that is."""
+        """The name and arguments of the task, without its time."""
         return self.name, self.args
 
 
@@ -62,8 +63,8 @@ class EmbeddedWorker:
         self._threads = [threading.Thread(target=self._run, name=one, daemon=True) for one in names]
 
     def start(self) -> None:
-        """Take tasks from now on, those that run by the clock among them: each again so long after
-        it was done."""
+        """Start to do tasks, and put in the queue those that run by the clock: each of them is done
+        again a fixed time after its last run."""
         self._app.loader.import_default_modules()  # the applications' tasks, and what runs when
         for entry in self._app.conf.beat_schedule.values():
             args = tuple(entry.get("args", ()))
@@ -76,8 +77,8 @@ class EmbeddedWorker:
         log.info("embedded.ready", threads=len(self._threads))
 
     def put(self, name: str, *args: Any, after: float = 0.0) -> bool:
-        """Do a task in so many seconds. False where it waits to be done already, and no later than
-        that: it then finds all that is in the rows."""
+        """Do a task in so many seconds. False where the same task already waits and is due no
+        later: it will find all that is in the rows by then."""
         with self._turn:
             if self._waiting.get((name, args), math.inf) <= time.monotonic() + after:
                 return False
@@ -100,7 +101,7 @@ class EmbeddedWorker:
     def _add(
         self, name: str, args: tuple[Any, ...], *, after: float = 0.0, every: float = 0.0
     ) -> None:
-        """Into the queue, whose turn is held."""
+        """Put a task in the queue; the caller holds its lock."""
         self._places += 1
         carries = str(get_contextvars().get(self._carried) or "")
         call = Call(time.monotonic() + after, self._places, name, args, carries, every)
@@ -133,8 +134,8 @@ class EmbeddedWorker:
         return None
 
     def _do(self, call: Call) -> None:
-        """One task, with its name in all that is logged meanwhile, and without a connection that
-        has died before it."""
+        """Do one task: with its name in everything logged meanwhile, and without a database
+        connection that died before."""
         clear_contextvars()
         bind_contextvars(task=call.name)
         if call.carries:

@@ -22,7 +22,7 @@ class Invalid(Refusal):
 
 
 class QuotaSpent(Refusal):
-    """The actor has had as much as one visitor gets for now; `retry_after` seconds later more."""
+    """The actor has used up a quota; after `retry_after` seconds there is room again."""
 
     status = 429
 

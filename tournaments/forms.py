@@ -44,7 +44,7 @@ class ImportForm(forms.Form):
     )
 
     def chosen(self) -> dict[str, Any]:
-        """What the service takes."""
+        """The arguments for the service."""
         game, ruleset = self.cleaned_data["ruleset"].split("/")
         file = self.cleaned_data["file"]
         said = {"game": game, "ruleset": ruleset, "pod": self.cleaned_data["pod"]}
@@ -116,7 +116,8 @@ class InviteLateForm(InviteForm):
 
 
 class ResultForm(forms.Form):
-    """A result chosen from those a match can end with; `seat` b turns it to the player's side."""
+    """A choice among the results with which a match can end. With `seat` given, the words are those
+    of the player on that seat; seat b sees the games turned round."""
 
     result = forms.ChoiceField(label=_("Result"), widget=forms.RadioSelect)
 
@@ -208,7 +209,7 @@ class OnceMoreForm(forms.Form):
 
 
 class RulingForm(OnceMoreForm):
-    """A judge's word on a match: result, penalty and reason in one step."""
+    """A judge's ruling on a match: result, penalty and reason in one step."""
 
     kind = forms.ChoiceField(label=_("Ruling"), choices=RULINGS)
     result = forms.ChoiceField(
@@ -238,7 +239,7 @@ class RulingForm(OnceMoreForm):
         ]
 
     def ruling(self) -> dict[str, Any]:
-        """What the service takes."""
+        """The arguments for the service."""
         chosen = self.cleaned_data
         named = chosen["against"]
         ruling: dict[str, Any] = {
@@ -276,7 +277,7 @@ class DeckCheckForm(forms.Form):
     )
 
     def clean_minutes(self) -> int:
-        """No minutes where nothing was said."""
+        """The minutes, 0 where the field is empty."""
         return self.cleaned_data["minutes"] or 0
 
 

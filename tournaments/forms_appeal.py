@@ -37,7 +37,7 @@ def _outcome() -> forms.ChoiceField:
 
 
 class _OfMatch(RulingForm):
-    """The decision on a ruling about a match; the fields of a ruling say what stands instead."""
+    """The decision on a ruling about a match; the inherited fields are for the ruling instead."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -55,7 +55,7 @@ class _OfMatch(RulingForm):
         return data
 
     def decision(self) -> dict[str, Any]:
-        """What the service takes."""
+        """The arguments for the service."""
         chosen = self.cleaned_data
         said = {OUTCOME: chosen[OUTCOME], "reason": chosen["reason"]}
         if not chosen["kind"]:
@@ -75,7 +75,7 @@ class PlacesAppealForm(_OfMatch, PlacesRulingForm):
 
 
 class PenaltyAppealForm(forms.Form):
-    """The decision on a penalty that was given by itself."""
+    """The decision on a penalty that was not part of a ruling."""
 
     outcome = _outcome()
     reason = forms.CharField(
@@ -90,7 +90,7 @@ class PenaltyAppealForm(forms.Form):
     )
 
     def decision(self) -> dict[str, Any]:
-        """What the service takes."""
+        """The arguments for the service."""
         chosen = self.cleaned_data
         kind = chosen.pop("kind")
         changed = chosen[OUTCOME] == AppealOutcome.CHANGED

@@ -309,7 +309,7 @@ class EventForm(forms.Form):
 
 
 def _link(line: str) -> dict[str, str]:
-    """A line as a label and an address; the address alone is its own label."""
+    """The label and the address in a line; the label is "" where the line is an address alone."""
     label, _blank, url = line.rpartition(" ")
     if not url.startswith(("https://", "http://")) or len(url) > 500:
         raise forms.ValidationError(
@@ -320,7 +320,7 @@ def _link(line: str) -> dict[str, str]:
 
 
 class PublishingForm(forms.Form):
-    """A time of the day: the next time that the clock shows it."""
+    """A time of the day at which a draft is published."""
 
     at = forms.TimeField(label=_("Time"), input_formats=["%H:%M"])
 

@@ -55,7 +55,7 @@ class SeriesForm(forms.Form):
 
     @staticmethod
     def said(series: Series) -> dict[str, Any]:
-        """What a form about this series begins with."""
+        """The initial values of a form about this series."""
         return {
             "name": series.name,
             "description": series.description,

@@ -1,7 +1,7 @@
-"""Hints to workers, sent once the rows they are about are committed.
+"""Hints to workers, sent after the commit of the rows they are about.
 
-A hint that is lost costs only time: what has to be done stands in rows, and a sweep finds it. So a
-queue that is away makes nobody wait and nothing fail.
+A lost hint costs only time: the work to do stands in rows, and a sweep finds it. So nobody waits
+and nothing fails while the queue is away.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _state: dict[str, float] = {}
 
 
 def send(task: str, queue: str, identity: int, *, after: float = 0.0) -> None:
-    """Call a task, which is known by its name, after the commit, and so many seconds after it."""
+    """Send a task, by its name, after the commit; a worker begins it `after` seconds later."""
     transaction.on_commit(partial(_send, task, queue, identity, after), robust=True)
 
 

@@ -10,22 +10,22 @@ from django.conf import settings
 from django.utils import translation
 
 OPEN = re.compile(r"%\\?\((\w+)\\?\)([ds])")
-"""What a sentence leaves open, as `re.escape` writes it."""
+"""A place that a sentence leaves open, as `re.escape` writes it."""
 
 
 def known(language: str) -> str:
-    """One of the hall's languages, "" for any other."""
+    """The language if it is one of the hall's, else ""."""
     return language if language in dict(settings.LANGUAGES) else ""
 
 
 def spoken() -> str:
-    """The language that is spoken now, in a request or around a letter."""
+    """The active language: that of a request, or of a mail being written."""
     found = translation.get_language() or settings.LANGUAGE_CODE
     return known(found) or known(found.partition("-")[0]) or settings.LANGUAGE_CODE
 
 
 def wordless(view: Callable[..., Any]) -> Callable[..., Any]:
-    """A view whose answer says nothing in any language: nobody is asked for one."""
+    """Mark a view whose answer has no words: nobody needs to be asked for a language."""
     view.wordless = True  # type: ignore[attr-defined]
     return view
 
@@ -49,8 +49,8 @@ class Sentences(tuple[str, ...]):
         return found
 
     def told(self, text: str, field: Callable[[str, str], str] | None = None) -> str:
-        """The sentence in the language of the page, as it is where none of these fits. ``field``
-        says what was left open, by its name and what stood there."""
+        """The sentence in the language of the page; unchanged where no pattern fits. ``field``
+        gives the text for an open place, by the place's name and the value found there."""
         for pattern, sentence in zip(self.patterns, self, strict=True):
             if found := pattern.fullmatch(text):
                 fields = found.groupdict()

@@ -16,7 +16,7 @@ from psycopg.types.json import Jsonb
 
 
 def packed(value: Any) -> str:
-    """JSON without blanks. Raises TypeError for what JSON has not got."""
+    """A value as JSON without blanks. Raises TypeError for values that JSON cannot hold."""
     return _written(value).decode()
 
 
@@ -28,7 +28,7 @@ def _written(value: Any) -> bytes:
 
 
 def unpacked(text: str) -> Any:
-    """What stands in a text of JSON."""
+    """The value of a JSON text."""
     return orjson.loads(text)
 
 
@@ -37,18 +37,18 @@ class PackedField(models.JSONField):
     so rows of an older release are read as well."""
 
     def deconstruct(self) -> Any:
-        """As Django's own: no migration is needed."""
+        """The same as that of Django's own field, so that no migration is needed."""
         name, _path, args, kwargs = super().deconstruct()
         return name, "django.db.models.JSONField", args, kwargs
 
     def get_db_prep_save(self, value: Any, connection: Any) -> Any:
-        """As it lies there; what is no plain value is left to Django."""
+        """The value as it is stored; anything but an object or a list is left to Django."""
         if type(value) not in (dict, list):
             return super().get_db_prep_save(value, connection)
         return packed(value) if connection.vendor == "sqlite" else Jsonb(value, dumps=_written)
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
-        """The value; a part of one, which a query may ask for, is left to Django."""
+        """The stored value; a part of one, which a query may ask for, is left to Django."""
         if type(value) is str and value[:1] in "{[":
             return unpacked(value)
         return super().from_db_value(value, expression, connection)

@@ -1,4 +1,4 @@
-"""The one habit of lists: pages by `limit` and `offset`."""
+"""The pages of lists, by `limit` and `offset`, the same in the whole API."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FARTHEST = 2**31 - 1
 
 
 class Pages(LimitOffsetPagination):
-    """{"count", "next", "previous", "results"}; a number that cannot be is refused with 400."""
+    """{"count", "next", "previous", "results"}; an impossible number is refused with 400."""
 
     max_limit = MOST
 
@@ -79,8 +79,8 @@ def paged(
     context: dict[str, Any] | None = None,
     each: Callable[[Any], Any] | None = None,
 ) -> Response:
-    """A page of rows, which may be whatever has a length and can be cut; `each` makes of one row
-    what is shown."""
+    """A page of rows. `rows` may be anything that has a length and can be sliced; `each` makes of a
+    row the object to be shown."""
     paginator = Pages()
     page: list[Any] = list(paginator.paginate_queryset(rows, request) or ())
     shown = [each(row) for row in page] if each is not None else page

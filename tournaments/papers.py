@@ -32,7 +32,7 @@ class Sheet:
 
     @property
     def card(self) -> dict[str, Any]:
-        """As a page draws it."""
+        """The sheet in the form that a page draws."""
         return {"template": self.template, "context": {**self.context}}
 
 
@@ -46,7 +46,7 @@ class Asked:
 
 
 def everybody(user: User | AnonymousUser, event: Event) -> bool:
-    """A paper for whoever sees the event."""
+    """Let everybody who sees the event have a paper."""
     return True
 
 
@@ -76,7 +76,7 @@ def register(paper: Paper) -> None:
 
 
 def named(name: str) -> Paper | None:
-    """The paper of a name."""
+    """The paper of this name, or None."""
     return _papers.get(name)
 
 

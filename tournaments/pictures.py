@@ -10,7 +10,7 @@ ADDRESSES = ("https://", "http://")
 
 
 def is_address(pictures: str) -> bool:
-    """Whether the pictures lie elsewhere, at an address with ``{game}`` and ``{key}``."""
+    """Whether the pictures lie on another server, at an address with ``{game}`` and ``{key}``."""
     return pictures.startswith(ADDRESSES)
 
 

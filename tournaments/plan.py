@@ -20,9 +20,9 @@ TABLES, BRACKETS = (SWISS, ROBIN), (SINGLE, DOUBLE)
 METHODS = ("random", "slide", "fold", "power")
 FLAGS = ("twice", "third", "reseed", "by_seed", "fresh")
 KEPT = (*FLAGS, "best_of", "scoring")
-"""What shapes a phase: it stays as it was when the phase began."""
+"""The fields that shape a phase: they stay as they were when the phase began."""
 MOVES: dict[str, Any] = {"rounds": 0, "day": "", "minutes": None, "begins": "", "doors": ""}
-"""What of a phase that has begun can still change, as it stands where nobody chose."""
+"""The fields of a phase that can still change once it has begun, with their usual values."""
 LENGTHS = (1, 3, 5)
 MOST_MINUTES = 600
 MOST_ROUNDS, MOST_PHASES, MOST_SEEDS, MOST_IN_A_TEAM = 30, 6, 512, 3
@@ -84,16 +84,16 @@ class PhasePlan:
 
     @property
     def cuts(self) -> bool:
-        """Whether not everybody comes in."""
+        """Whether only some of the players come into this phase."""
         return self.top is not None or self.points is not None
 
     def shape(self) -> dict[str, Any]:
-        """What stays when the phase has begun, as JSON."""
+        """The fields that stay once the phase has begun, as JSON."""
         plain = self.plain()
         return {name: plain[name] for name in KEPT if name in plain}
 
     def plain(self) -> dict[str, Any]:
-        """As JSON; what is as usual is left out."""
+        """The phase as JSON; usual values are left out."""
         said: dict[str, Any] = {"kind": self.kind}
         for name in ("rounds", *FLAGS, "best_of", "scoring", "top", "day", "begins", "doors"):
             if getattr(self, name):
@@ -122,7 +122,7 @@ class Plan:
     team: int = 1
 
     def plain(self) -> dict[str, Any]:
-        """As JSON; empty for a plan of nothing but usual values."""
+        """The plan as JSON; empty for a plan of nothing but usual values."""
         said: dict[str, Any] = {}
         if self.phases:
             said["phases"] = [phase.plain() for phase in self.phases]
@@ -149,18 +149,19 @@ def of_event(stored: Any, swiss_rounds: int, cut: int) -> Plan:
 
 
 def in_short(plan: Plan) -> tuple[int, int]:
-    """How many rounds are played at tables, 0 where how many come in decides that, and to how many
-    it is cut in the end, 0 without a bracket or where points decide that."""
+    """The number of rounds at tables, and the number of players in the bracket at the end. The
+    first is 0 where the number of players decides it; the second is 0 without a bracket, or where
+    points decide who comes in."""
     tables = [phase.rounds for phase in plan.phases if phase.kind in TABLES]
     cuts = [phase.top or 0 for phase in plan.phases if phase.kind in BRACKETS]
     return (sum(tables) if all(tables) else 0), (cuts[-1] if cuts else 0)
 
 
 def said(plan: Plan, at: int, kind: str, kept: Mapping[str, Any]) -> PhasePlan:
-    """What the plan says of the phase that was opened as its number `at` (from 0).
+    """The plan of the phase that was opened as number `at` (from 0) of the event.
 
-    What shapes it stays as it was when it opened (`kept`); rounds, day, times and minutes follow
-    the plan.
+    The fields that shape the phase are those of its opening (`kept`); rounds, day, times and
+    minutes are as the plan says now.
     """
     given = {"kind": kind, **kept}
     if kind == SWISS:
@@ -214,7 +215,7 @@ def counted(phases: Sequence[tuple[int, str, Mapping[str, Any]]]) -> frozenset[i
 
 
 def spans(phases: Sequence[tuple[str, Mapping[str, Any], int]], usual: Points) -> tuple[Span, ...]:
-    """From which rounds on matches are worth something else than before, in order.
+    """The rounds from which on matches are worth something else than before, in order.
 
     Each phase that has begun is (kind, kept, number of its rounds); rounds at tables are numbered
     through the event.
@@ -294,7 +295,7 @@ def _phase(data: Any, place: str) -> PhasePlan:
 
 
 def _fitting(flags: Mapping[str, bool], kind: str, place: str) -> None:
-    """What is said of a phase belongs to its kind."""
+    """Raise PlanFault for a field that does not belong to this kind of phase."""
     if flags["twice"] and kind != ROBIN:
         raise PlanFault(f"{place}.twice", "only in a round robin")
     if flags["third"] and kind != SINGLE:
@@ -353,7 +354,7 @@ def _points(value: Any, place: str) -> Fraction | None:
 
 
 def _follow(phases: tuple[PhasePlan, ...]) -> None:
-    """A bracket ends the event; the first phase takes everybody."""
+    """Raise PlanFault unless a bracket ends the event and the first phase takes everybody."""
     for at, phase in enumerate(phases):
         if at == 0 and (phase.cuts or phase.fresh):
             raise PlanFault("phases[0]", "everybody is in the first phase")
@@ -363,7 +364,7 @@ def _follow(phases: tuple[PhasePlan, ...]) -> None:
 
 
 def _in_time(phases: tuple[PhasePlan, ...]) -> None:
-    """Doors open before their phase begins, and phases begin one after the other."""
+    """Raise PlanFault unless doors open before their phase begins and phases begin in order."""
     before: datetime | None = None
     for at, phase in enumerate(phases):
         begins, doors = phase.begins_at, phase.doors_at

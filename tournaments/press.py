@@ -22,7 +22,7 @@ log = structlog.get_logger(__name__)
 
 
 class NoPress(Exception):
-    """There is no PDF to be had here; its words say why."""
+    """This server cannot make PDF files; the text of the exception says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,8 @@ class File:
 
 @lru_cache(maxsize=1)
 def _weasyprint() -> ModuleType | None:
-    """The library, or nothing where Pango is not installed. Loading it takes most of a second, so
-    only who needs it does."""
+    """The library WeasyPrint, or None where Pango is not installed. Loading it takes most of a
+    second, so it is loaded only when it is needed."""
     try:
         import weasyprint  # noqa: PLC0415
     except (ImportError, OSError) as error:
@@ -59,10 +59,10 @@ def missing() -> str:
 def printed(
     sheets: Iterable[str], size: str, *, count: int, tick: Callable[[int, int], None]
 ) -> File:
-    """One file of sheets, each a whole HTML document whose pages are numbered by themselves.
+    """One PDF file of all sheets, each a whole HTML document with page numbers of its own.
 
-    Nothing is fetched: what a sheet shows stands in it. `tick` hears after each sheet how many of
-    `count` are done. Raises `NoPress`.
+    Nothing is fetched: everything that a sheet shows is in it. `tick` is told after each sheet how
+    many of `count` are done. Raises `NoPress`.
     """
     weasyprint = _weasyprint()
     if weasyprint is None:

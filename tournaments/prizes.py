@@ -15,7 +15,7 @@ LONGEST = 120
 
 
 class PrizeFault(ValueError):
-    """What is wrong with a line of prizes, and which line it is."""
+    """A fault in the prizes: the number of the line, and what is wrong with it."""
 
     def __init__(self, line: int, fault: str) -> None:
         super().__init__(f"line {line}: {fault}")
@@ -25,13 +25,13 @@ class PrizeFault(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """What each of the places `first` to `last` brings, of all or within a division."""
+    """The prize of each of the places `first` to `last`, among all or within a division."""
 
     first: int
     last: int
     what: str
     division: str = ""
-    """Whose places these are; "" for those of everybody."""
+    """The division whose places these are; "" for places among all."""
 
     @property
     def places(self) -> str:
@@ -39,14 +39,14 @@ class Prize:
         return f"{self.division} {places}".strip()
 
     def plain(self) -> dict[str, Any]:
-        """As JSON."""
+        """The prize as JSON."""
         said: dict[str, Any] = {"first": self.first, "last": self.last, "what": self.what}
         return said | ({"division": self.division} if self.division else {})
 
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """What a place brings. `among`: so many share the prizes named; 1 where each has these."""
+    """The prizes of a place. `among`: how many players share them; 1 where each gets all."""
 
     prizes: tuple[str, ...]
     among: int = 1
@@ -101,8 +101,8 @@ def of_json(stored: Sequence[Mapping[str, Any]]) -> list[Prize]:
 
 
 def won(prizes: Iterable[Prize], place: int, last: int, division: str = "") -> Won:
-    """What a place brings, of all or within a division; who shares several places shares all that
-    these bring together."""
+    """The prizes of the places `place` to `last`, among all or within a division. Players who share
+    these places share all of their prizes, unless each of the places brings the same."""
     known = [prize for prize in prizes if prize.division == division]
     each = [
         tuple(prize.what for prize in known if prize.first <= one <= prize.last)

@@ -128,13 +128,13 @@ def _network(address: str) -> str:
 
 
 def forget() -> int:
-    """Delete what no window reaches back to; how many rows."""
+    """Delete the rows that no quota counts any more; the number of rows deleted."""
     longest = max(quota.window for quota in QUOTAS.values())
     return Spent.objects.filter(at__lt=timezone.now() - longest).delete()[0]
 
 
 def known_as(actor: Any) -> str:
-    """By what an account is counted; "" for nobody's."""
+    """The key under which an account is counted; "" for a visitor without one."""
     known = actor is not None and getattr(actor, "is_authenticated", False)
     return f"u:{actor.pk}" if known else ""
 

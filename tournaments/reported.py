@@ -1,7 +1,8 @@
 """What can be reported to the hall's staff: pages of events, people, made cards and tables.
 
-An app registers its pages in `AppConfig.ready`, so that the hall reports what stands above it
-without importing it. A page that is registered shows a link "Report" in its foot.
+An app registers its pages in `AppConfig.ready`, so that the pages of apps above the hall can be
+reported without the hall importing them. A page that is registered shows a link "Report" in its
+foot.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """A request that is sent twice is done once: the key of a request, claimed by its first write.
 
 The claim is a row that is inserted right before the first change of the request, in the same
-transaction. So whoever kills the process at any moment leaves both or neither, and of two
-deliveries of one request the database lets one write. No service has to remember it: while a
-keyed request runs, its connection watches for the first statement that changes something.
+transaction. If the process is killed at any moment, both are there or neither, and of two
+deliveries of one request the database lets one write. No service has to remember it: while a keyed
+request runs, its connection watches for the first statement that changes something.
 """
 
 from __future__ import annotations
@@ -21,12 +21,13 @@ from tournaments.ago import within
 from tournaments.models import Operation, RequestKey
 
 KEPT = timedelta(days=7)
-#: A row without an answer that is older belongs to a process that died before it could answer.
+#: After so long a row without an answer belongs to a process that died before it could answer.
 ANSWERING = timedelta(seconds=10)
 LONGEST_KEY = 255
 
 _CHANGES = re.compile(r'\s*(INSERT(?: OR \w+)? INTO|UPDATE|DELETE FROM)\s+"?(\w+)', re.IGNORECASE)
-#: Written by asking, not by what is asked: a refused request would claim its key with them.
+#: Tables that every request may write to, whatever it asks for. They do not count as changes:
+#: otherwise a refused request would claim its key with them.
 _BY_THE_WAY = frozenset({"django_session"})
 _LAST_USES = frozenset({"knox_authtoken", "accounts_user"})
 
@@ -68,15 +69,16 @@ class Attempt:
             return execute(sql, params, many, context)
 
     def begin(self) -> None:
-        """Watch the connection; one that a broken-off request left here is watched no more."""
+        """Watch the connection, in place of a request that broke off and is still watching it."""
         end()
         connection.execute_wrappers.append(self)
 
     @property
     def stands(self) -> bool:
-        """Whether the claim is made and not taken back with a transaction or a savepoint.
+        """Whether the claim is made and was not taken back with a transaction or a savepoint.
 
-        Django forgets what waits for a commit together with the savepoint it was said under.
+        Django forgets what waits for a commit together with the savepoint inside which it was
+        registered.
         """
         return self._committed or any(
             self._commit in waiting for waiting in connection.run_on_commit
@@ -114,7 +116,7 @@ def current() -> Attempt | None:
 
 
 def current_id() -> uuid.UUID | None:
-    """What operations keep of the request they were written by."""
+    """The key of the running request, which operations store; None where there is none."""
     attempt = current()
     return attempt.row.pk if attempt is not None else None
 
@@ -138,7 +140,7 @@ def keep(row: RequestKey, status: int, answer: dict[str, str] | None) -> None:
 
 
 def answering(row: RequestKey) -> bool:
-    """Whether the first delivery may still be on its way out."""
+    """Whether the first delivery may still be writing its answer."""
     return row.status is None and within(row.at, ANSWERING)
 
 
@@ -157,6 +159,6 @@ def sweep() -> int:
 
 
 def keyless(view: View) -> View:
-    """Mark a view whose writes know their own doubles, so that a key would only cost time."""
+    """Mark a view whose writes recognize repetitions themselves: a key would only cost time."""
     view.keyless = True  # type: ignore[attr-defined]
     return view

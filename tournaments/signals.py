@@ -9,14 +9,14 @@ from django.dispatch import Signal
 settings_changed = Signal()  # sender Event; event, actor, columns (names of what changed)
 event_started = Signal()  # sender Event; event, actor
 round_published = Signal()  # sender Round; round, actor
-pairing_added = Signal()  # sender Match; round (running: it has a pairing more), actor
+pairing_added = Signal()  # sender Match; round (running, with a new pairing), actor
 round_closed = Signal()  # sender Round; round, actor
 match_corrected = Signal()  # sender Match; match, actor, reason
 entry_dropped = Signal()  # sender Entry; entry, actor
-wait_list_moves = Signal()  # sender Event; event, actor: a place may be somebody's who waits
+wait_list_moves = Signal()  # sender Event; event, actor: the wait list may move up
 history_changed = Signal()  # sender Event; event, actor, changes (operations.book.Changes)
 ruling_reversed = Signal()  # sender Event; event, actor, operation, reason: taken back on appeal
-account_suspended = Signal()  # sender User; account, actor: end what else opens doors for it
+account_suspended = Signal()  # sender User; account, actor: close its other ways in
 account_renamed = Signal()  # sender User; account, names (services.renaming.Names)
 account_erased = Signal()  # sender User; account, names (services.renaming.Names): they go
 operation_written = Signal()  # sender Event; event, operation

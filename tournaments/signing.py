@@ -1,8 +1,8 @@
 """The hall's name and key: what it signs, and whose signatures it knows.
 
-The key is of Ed25519. It comes from HALL_SIGNING_KEY or is made at first use and kept in VAR_DIR,
-which is for a hall on one host: several have to be given the key (the settings insist on it).
-Whoever has it can sign in this hall's name.
+The key is an Ed25519 key. It comes from HALL_SIGNING_KEY, or is made at first use and kept in
+VAR_DIR. The latter is for a hall on one host: several hosts have to be given the key (the settings
+insist on it). Whoever has the key can sign in this hall's name.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ FILE = "hall-signing.key"
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """Who signed, as the file says: a name that anybody can write, and a key that nobody can."""
+    """The signature of a file: the signer's name, which anybody can write, and the signer's key,
+    with which only its owner can sign."""
 
     hall: str
     key: str
@@ -91,8 +92,8 @@ def _key(said: str, folder: str) -> Ed25519PrivateKey:
 
 
 def _make(file: Path) -> None:
-    """Write a new key for the owner's eyes alone. Of two processes at once, the first one's stays:
-    a link is made only where there is no file yet."""
+    """Write a new key that only the owner of the file can read. If two processes do so at once, the
+    first key stays: a link is made only where there is no file yet."""
     draft = file.with_name(f"{FILE}.{os.getpid()}")
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(handle, "w") as out:

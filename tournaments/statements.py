@@ -23,21 +23,21 @@ from django.db.models.sql import UpdateQuery
 
 Row = TypeVar("Row", bound=Model)
 MOST_BITS = 63
-"""Of a whole number in a column, without its sign."""
+"""The bits of a whole number in a column, without its sign."""
 FEW = 8
 """Up to so many rows are added by one statement; a longer one is worked out by Django."""
 
 
 class Given(Expression):
-    """Stands in a query where a value is given later. It has to be one that the database takes as
-    it is: a number, a text."""
+    """Stands in a query for a value that is given later. The value has to be one that the database
+    takes as it is: a number, a text."""
 
     def __init__(self, place: int) -> None:
         super().__init__()
         self.place = place
 
     def as_sql(self, compiler: Any, connection: Any) -> Any:
-        """A place for it, with this itself as what stands there."""
+        """A placeholder, with this object as its parameter."""
         return "%s", [self]
 
 
@@ -60,7 +60,7 @@ class Worked:
         self.annotated = list(compiler.annotation_col_map.items())
 
     def row_of(self, found: Sequence[Any]) -> Any:
-        """The model that one answered row is."""
+        """The model for one row of the answer."""
         if self.converters:
             found = list(found)
             for place, (ways, expression) in self.converters:
@@ -75,9 +75,9 @@ class Worked:
 
 
 class Reading(Generic[Row]):
-    """A query that is asked again and again. ``ask`` makes it from what stands for the values
-    (`Given`), and is called once for each number of them: it must not look at anything else that
-    changes. A value may not be None. What belongs to the rows is read with them
+    """A query that is used again and again. ``ask`` makes it from the placeholders of the values
+    (`Given`). It is called once for each number of values, so it must not look at anything else
+    that changes. A value may not be None. Related rows are read together with the rows
     (``select_related``) or not at all (no ``prefetch_related``)."""
 
     def __init__(self, ask: Callable[..., QuerySet[Row]]) -> None:
@@ -85,8 +85,8 @@ class Reading(Generic[Row]):
         self._worked: dict[tuple[str, int], Worked] = {}
 
     def rows(self, *values: int | str) -> list[Row]:
-        """The rows that it finds with these values: none where a number is larger than any that a
-        database holds, which Django finds out by itself."""
+        """The rows that the query finds with these values: none where a number is larger than the
+        database can hold, a case that Django handles by itself."""
         if any(isinstance(one, int) and one.bit_length() > MOST_BITS for one in values):
             return []
         key = connection.vendor, len(values)
@@ -113,7 +113,7 @@ class Reading(Generic[Row]):
 
 
 def hold(row: Model, name: str, others: Sequence[Model]) -> None:
-    """Have a row hold what belongs to it by this name, as if it had been fetched with it
+    """Set the rows that belong to `row` under this name, as if they had been fetched together
     (``prefetch_related``)."""
     manager: Any = getattr(row, name)
     found = manager.get_queryset()
@@ -124,8 +124,8 @@ def hold(row: Model, name: str, others: Sequence[Model]) -> None:
 
 
 class Writing:
-    """The fields ``names`` of what a query finds, written anew again and again; ``ask`` as for
-    `Reading`."""
+    """A write that is done again and again: the fields ``names`` of the rows that a query finds.
+    ``ask`` as for `Reading`."""
 
     def __init__(self, ask: Callable[..., QuerySet[Any]], names: tuple[str, ...]) -> None:
         self._ask = ask
@@ -133,7 +133,8 @@ class Writing:
         self._worked: dict[str, tuple[str, Sequence[Any], list[Any]]] = {}
 
     def write(self, which: Sequence[int | str], fresh: Sequence[Any]) -> int:
-        """Write the fresh values where the query finds rows by the others: how many they were."""
+        """Write the values ``fresh`` to the rows that the query finds with the values ``which``;
+        the number of rows."""
         worked = self._worked.get(connection.vendor)
         if worked is None:
             worked = self._worked[connection.vendor] = self._work(len(which))
@@ -157,8 +158,8 @@ class Writing:
 def insert(
     rows: Sequence[Row], *, unique: tuple[str, ...] = (), fresh: tuple[str, ...] = ()
 ) -> None:
-    """Add rows that have no keys yet, and give them theirs. Where a row is there that has the same
-    in the fields ``unique``, the fields ``fresh`` of it are written anew."""
+    """Add rows that have no keys yet, and set their keys. Where a row with the same values in the
+    fields ``unique`` exists, its fields ``fresh`` are written instead."""
     if not rows:
         return
     model = type(rows[0])
@@ -194,7 +195,7 @@ def _insertion(
 
 
 def update(row: Model, names: tuple[str, ...]) -> None:
-    """Write these fields of a row anew. Raises DatabaseError where it is not there."""
+    """Write these fields of a row. Raises DatabaseError where the row no longer exists."""
     text, fields = _change(connection.vendor, type(row), names)
     values = [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]
     with connection.cursor() as cursor:
@@ -220,5 +221,5 @@ def _column(model: type[Model], name: str) -> str:
 
 
 def _values(row: Model, fields: Sequence[Any]) -> list[Any]:
-    """What is stored of a new row."""
+    """The stored values of a new row."""
     return [one.get_db_prep_save(one.pre_save(row, True), connection) for one in fields]

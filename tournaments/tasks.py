@@ -78,20 +78,20 @@ def deliver(pk: int) -> None:
 
 @shared_task
 def sweep_deliveries() -> None:
-    """Messages whose pause is over, and those whose hint was lost."""
+    """Deliver the messages whose pause is over, and those whose hint was lost."""
     for pk in webhooks.due():
         webhooks.deliver(pk)
 
 
 @shared_task
 def send_notices(_nothing: int) -> None:
-    """The messages to people that a commit has just queued."""
+    """Send the messages to people that a commit has just queued."""
     sending.work()
 
 
 @shared_task
 def sweep_notices() -> None:
-    """Messages to people whose pause is over, and those whose hint was lost."""
+    """Send the messages to people whose pause is over, and those whose hint was lost."""
     sending.work()
 
 
@@ -109,7 +109,7 @@ def erase_people() -> None:
 
 @shared_task(queue="publish")
 def rate(pk: int) -> None:
-    """Places of an event, and the ratings that follow from it."""
+    """Compute the places of an event, and the ratings that follow from it."""
     rating.follow(pk)
 
 
@@ -121,14 +121,14 @@ def rate_all() -> None:
 
 @shared_task
 def forget_spent() -> None:
-    """What visitors have spent longer ago than any quota counts, and papers of yesterday."""
+    """Delete quota rows that no quota counts any more, and papers of yesterday."""
     quotas.forget()
     printing.forget()
 
 
 @shared_task
 def sweep_requests() -> None:
-    """Keys of requests that nobody will repeat any more."""
+    """Delete keys of requests that nobody will repeat any more."""
     requests.sweep()
 
 
@@ -140,7 +140,7 @@ def read_import(pk: int) -> None:
 
 @shared_task(queue="publish")
 def sweep_imports() -> None:
-    """Files whose task was lost, and those whose worker died."""
+    """Read the files whose task was lost or whose worker died."""
     for pk in imports.due():
         imports.work(pk)
 
@@ -153,12 +153,12 @@ def make_printing(pk: int) -> None:
 
 @shared_task(queue="publish")
 def sweep_printings() -> None:
-    """Papers whose task was lost, and those whose worker died."""
+    """Make the papers whose task was lost or whose worker died."""
     for pk in printing.due():
         printing.work(pk)
 
 
 @shared_task(queue="publish")
 def publish_due() -> None:
-    """Drafts whose time of publication has come."""
+    """Publish the drafts whose time has come."""
     publishing.sweep()

@@ -23,19 +23,23 @@ from django.http import HttpRequest
 Allowed = Callable[[HttpRequest, str], bool]
 
 LIFE_SECONDS = 300.0
-"""A stream ends in good order and the browser comes back: rights are asked again."""
+"""After so long a stream ends in good order. The browser comes back, and rights are checked
+again."""
 
-#: What one stream is told of a topic: from the revision that its page knows to the present one, the
-#: name and the text of each event. It may ask the database.
+#: What one stream is told of a topic: given the revision that its page knows and the present one,
+#: the name and the text of each event. It may ask the database.
 Told = Callable[[int, int], Sequence[tuple[str, str]]]
-#: Who opened a stream, and the key of a topic: what that stream is told, None for nothing more.
+#: Given the request that opened a stream and the key of a topic: what that stream is told, or None
+#: if it is told nothing but revisions.
 Teller = Callable[[HttpRequest, str], Told | None]
 
-#: A stream of a topic with this key has begun; what is returned is called once when it has ended.
+#: Called when a stream of a topic with this key begins. The function that it returns is called once
+#: when the stream has ended.
 Arrives = Callable[[HttpRequest, str], Callable[[], None]]
 
-#: A stream of a topic with this key is open; what is returned is called now and then while it is,
-#: by any thread, and asks no database. None where nobody wants to know.
+#: Called when a stream of a topic with this key begins. The function that it returns is called now
+#: and then while the stream is open, by any thread, and must not ask the database. None where
+#: nobody wants to know.
 Stays = Callable[[HttpRequest, str], Callable[[], None] | None]
 
 _allowed: dict[str, Allowed] = {}
@@ -54,7 +58,7 @@ def register(kind: str, allowed: Allowed) -> None:
 
 
 def tell(kind: str, teller: Teller) -> None:
-    """Say what a stream is told of the topics of one kind besides their revisions."""
+    """Register what a stream is told of the topics of one kind besides their revisions."""
     _tellers[kind] = teller
 
 
@@ -66,12 +70,12 @@ def told(request: HttpRequest, topic: str) -> Told | None:
 
 
 def attend(kind: str, arrives: Arrives) -> None:
-    """Say who wants to know which streams follow the topics of one kind."""
+    """Register a function that is called when a stream follows a topic of one kind."""
     _arrives[kind] = arrives
 
 
 def arrived(request: HttpRequest, topics: Sequence[str]) -> list[Callable[[], None]]:
-    """Note that a stream of these topics begins: what has to be called when it has ended."""
+    """Note that a stream of these topics begins; the functions to call when it has ended."""
     found = []
     for topic in topics:
         kind, _, key = topic.partition(":")
@@ -81,12 +85,12 @@ def arrived(request: HttpRequest, topics: Sequence[str]) -> list[Callable[[], No
 
 
 def remain(kind: str, stays: Stays) -> None:
-    """Say who wants to hear now and then that a stream of a topic of one kind is still open."""
+    """Register a function that is told now and then that a stream of such a topic is open."""
     _stays[kind] = stays
 
 
 def remaining(request: HttpRequest, topics: Sequence[str]) -> list[Callable[[], None]]:
-    """What has to be called now and then while a stream of these topics is open."""
+    """The functions to call now and then while a stream of these topics is open."""
     found = []
     for topic in topics:
         kind, _, key = topic.partition(":")
@@ -123,8 +127,9 @@ def revision(topic: str) -> int:
 def revision_of(kind: str) -> Coalesce:
     """The revision of a row's own topic (`kind` "event": ``event:12``), read with the row.
 
-    For ``annotate(revision=...)``. A page that says a later revision than the one it read its
-    content at is never told what it lacks; so the revision is read first, or in one statement.
+    For ``annotate(revision=...)``. A page must not claim a later revision than the one its content
+    was read at, for then it is never told what it lacks. So the revision is read first, or in the
+    same statement.
     """
     model: Any = registry.get_model("live", "Topic")
     name = Concat(Value(f"{kind}:"), Cast(OuterRef("pk"), CharField()))
@@ -134,7 +139,7 @@ def revision_of(kind: str) -> Coalesce:
 
 @contextmanager
 def silence() -> Iterator[None]:
-    """Wake nobody within: for a campaign in a database that no page reads."""
+    """Inside this block no change wakes a page: for a campaign in a database that no page reads."""
     token = _silent.set(True)
     try:
         yield

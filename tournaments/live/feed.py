@@ -22,12 +22,14 @@ from tournaments.live.models import Topic
 
 POLL_SECONDS = 1.0
 AT_ONCE = 60
-"""So many streams of a topic hear of a change at one moment; after `PAUSE_SECONDS` as many more."""
+"""How many streams of a topic are told of a change at one moment; as many more follow after each
+`PAUSE_SECONDS`."""
 PAUSE_SECONDS = 0.025
 MANY = 500
-"""Where so many wait, the first are given `FIRST_SECONDS` to fetch what they show: it is drawn for
-them, and lies there for all others (`tournaments.editions`). Told all at once, thousands would ask
-for pages while they are drawn, and the drawing would wait for the asking."""
+"""From so many waiting streams on, the first ones get `FIRST_SECONDS` to fetch the page: it is
+drawn for them and then lies ready for all others (`tournaments.editions`). If all were told at
+once, thousands of requests would come while the page is still being drawn, and would slow the
+drawing down."""
 FIRST_SECONDS = 1.5
 RECONNECT_SECONDS = 2.0
 
@@ -72,11 +74,12 @@ class Feed:
     def __init__(self) -> None:
         self._streams = 0
         self._by_topic: defaultdict[str, set[Subscription]] = defaultdict(set)
-        #: Topics that were told of while the database was asked: what it answers may be older.
+        #: Topics whose news arrived while the database was asked: the answer for them may be older.
         self._told: set[str] = set()
-        #: What was told last of each topic that is followed.
+        #: The last revision that was told, for each topic that is followed.
         self._newest: dict[str, int] = {}
-        #: Of topics with many streams the newest revision, and who has not heard of it.
+        #: For topics with many streams: the newest revision, and the subscriptions not yet told of
+        #: it.
         self._later: dict[str, tuple[int, list[Subscription]]] = {}
         self._alarm = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
@@ -125,7 +128,7 @@ class Feed:
             self._tell({one: revisions[one] for one in topics - self._told})
 
     def _tell(self, revisions: Mapping[str, int]) -> None:
-        """Tell the newest revisions, of a topic with many streams to some after the others."""
+        """Tell the newest revisions. The streams of a topic with many are told some at a time."""
         for topic, revision in revisions.items():
             followers = self._by_topic.get(topic, ())
             if followers:
@@ -170,13 +173,14 @@ class Feed:
             await asyncio.sleep(RECONNECT_SECONDS)
 
     def _hear_here(self, topic: str, revision: int) -> None:
-        """A commit of this process. One that another has overtaken on its way is old news."""
+        """Tell of a commit of this process, unless a later commit was told before it."""
         if topic in self._by_topic and revision > self._newest.get(topic, 0):
             self._told.add(topic)
             self._tell({topic: revision})
 
     def _hear(self, payload: str) -> None:
-        """A notice: pass on what it says, or ask where it does not say it."""
+        """Read a notice of PostgreSQL: tell what it says, or ask the database if it is
+        unreadable."""
         told = wake.told(payload)
         if told is None:
             self._alarm.set()

@@ -18,10 +18,10 @@ class Topics(models.Manager["Topic"]):
     def bump(self, name: str) -> int:
         """Raise the revision in the open transaction; wake those who follow once it commits.
 
-        The row stays locked until the transaction ends, so revisions reach readers in the order
-        of the commits; and who keeps pages (`editions.pressing.keep`) waits for the same row, so no
-        page of before is in force from here on. Raises OSError or ImproperlyConfigured where that
-        cannot be had: then nothing may change.
+        The row stays locked until the transaction ends, so revisions reach readers in the order of
+        the commits. Whoever stores a drawn page (`editions.pressing.keep`) waits for the same row,
+        so no older page is valid from here on. Raises OSError or ImproperlyConfigured where the
+        stored pages cannot be withdrawn: then nothing may change.
         """
         with transaction.atomic(savepoint=False):
             revision = self._raise(name)
@@ -35,7 +35,7 @@ class Topics(models.Manager["Topic"]):
         return revision
 
     def _raise(self, name: str) -> int:
-        """One statement, for every write of the hall comes through here."""
+        """Raise the revision. One statement, because every write of the hall comes through here."""
         table = connection.ops.quote_name(self.model._meta.db_table)
         asked = ""
         if connection.vendor == "postgresql":
@@ -74,8 +74,8 @@ class Topic(models.Model):
 
 class Places(models.Manager["Place"]):
     def take(self, mark: str) -> bool:
-        """Say that the pages lie where this mark is, unless they lie elsewhere already; whether
-        they lie there now. With "" as the mark: whether they lie nowhere."""
+        """Note that the pages lie where this mark is, unless they already lie elsewhere. Returns
+        whether they lie there now; with "" as the mark, whether they lie nowhere."""
         if mark:
             self.get_or_create(pk=1, defaults={"mark": mark})
         return (self.values_list("mark", flat=True).first() or "") == mark

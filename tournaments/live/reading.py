@@ -32,7 +32,7 @@ async def read(ask: Callable[[], Found]) -> Found:
 
 
 def later(act: Callable[[], None]) -> None:
-    """Have something small written once its turn comes; nobody waits for it."""
+    """Do a small write in the reading thread, once its turn comes; nobody waits for it."""
 
     def noted() -> None:
         try:

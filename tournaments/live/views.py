@@ -32,11 +32,13 @@ _TOPIC = re.compile(r"^[a-z]{1,20}(:[0-9A-Za-z-]{1,40})?$")
 
 @require_GET
 def stream(request: HttpRequest) -> HttpResponseBase:
-    """``{"topic", "revision"}`` for each change of the topics asked for; 404 if one is not yours.
-    Before it comes what this reader alone is told of the topic (`live.tell`), as events with names.
+    """The stream of ``{"topic", "revision"}`` for each change of the topics asked for; 404 if one
+    of them may not be followed. Named events with what only this reader is told of the topic
+    (`live.tell`) come before it.
 
-    ``since`` (one number a topic, in the same order) is what the page shows; a browser that
-    reconnects sends ``Last-Event-ID`` instead. Without either, the first answer is the state now.
+    ``since`` (one number a topic, in the same order) is the revision that the page shows; a browser
+    that reconnects sends ``Last-Event-ID`` instead. Without either, the first answer is the state
+    now.
     """
     topics = request.GET.getlist("topic")
     if not topics or len(topics) > MOST_TOPICS or not all(map(_TOPIC.match, topics)):
@@ -57,9 +59,9 @@ def stream(request: HttpRequest) -> HttpResponseBase:
 
 
 async def _packed(texts: AsyncGenerator[str, None]) -> AsyncIterator[bytes]:
-    """The same, packed by gzip: what is told of a topic repeats what was told before. Each text is
-    flushed, so that it arrives at once. (Window and memory are small, for there are many streams.)
-    """
+    """The stream packed by gzip, because the news of a topic repeats much of the news before. Each
+    text is flushed, so that it arrives at once. (Window and memory are small, for there are many
+    streams.)"""
     pack = zlib.compressobj(6, zlib.DEFLATED, 16 + 14, 6)
     async with aclosing(texts):
         async for text in texts:
@@ -67,7 +69,7 @@ async def _packed(texts: AsyncGenerator[str, None]) -> AsyncIterator[bytes]:
 
 
 def _known(request: HttpRequest, topics: list[str]) -> dict[str, int]:
-    """What the page already shows; -1, which is no revision, where it does not say."""
+    """The revision of each topic that the page shows; -1, which is none, where it does not say."""
     known = dict.fromkeys(topics, -1)
     for topic, revision in zip(topics, request.GET.getlist("since"), strict=False):
         if revision.isdecimal():
@@ -122,8 +124,8 @@ def _sign(stays: Sequence[Callable[[], None]]) -> None:
 
 
 async def _told(tell: Told | None, known: int, revision: int) -> Sequence[tuple[str, str]]:
-    """What the reader is told besides; nothing where its page does not say what it shows, or where
-    it cannot be read now: the page then fetches it."""
+    """The named events for this reader. Nothing where the page does not say which revision it
+    shows, or where the events cannot be read now: the page then fetches its content."""
     if tell is None or known < 0:
         return ()
     try:

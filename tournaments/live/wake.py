@@ -20,13 +20,13 @@ def notice(topic: str, revision: int) -> str:
 
 
 def told(payload: str) -> tuple[str, int] | None:
-    """Topic and revision of a notice; None for one of another release."""
+    """Topic and revision of a notice; None if another release wrote it in another form."""
     topic, _, revision = payload.partition(" ")
     return (topic, int(revision)) if revision.isdecimal() else None
 
 
 def join(hears: Hears) -> None:
-    """Register what a feed hears by; its loop is the running one."""
+    """Register the function by which a feed hears of changes; it runs in the present loop."""
     with _lock:
         _feeds[hears] = asyncio.get_running_loop()
 

@@ -24,11 +24,11 @@ class EntryQuerySet(models.QuerySet["Entry"]):
         return self.filter(event__in=Event.objects.visible_to(user))
 
     def playing(self) -> EntryQuerySet:
-        """Who has a place and did not leave."""
+        """The entries that have a place and did not leave."""
         return self.exclude(state__in=[EntryState.DROPPED, EntryState.WAITING])
 
     def in_touch(self, event: Event) -> EntryQuerySet:
-        """Who is told what concerns everybody of an event: players, and who waits for a place."""
+        """The entries that are told the news of an event: players, and those on the wait list."""
         return self.filter(event=event).exclude(state=EntryState.DROPPED)
 
 

@@ -46,8 +46,8 @@ class EventQuerySet(models.QuerySet["Event"]):
         return self.filter(pk__in=held.values("event_id"))
 
     def visible_to(self, user: User | AnonymousUser | None) -> EventQuerySet:
-        """Drafts are seen by their staff alone, removed events by the hall's staff alone;
-        everything else is public."""
+        """The events that `user` may see: drafts are for their staff alone, removed events for the
+        hall's staff alone; all others are public."""
         public = Q(removed_at=None) & ~Q(state=EventState.DRAFT)
         if user is None or not user.is_authenticated:
             return self.filter(public)
@@ -62,14 +62,14 @@ class EventQuerySet(models.QuerySet["Event"]):
         return self.filter(listed=True, removed_at=None)
 
     def with_revision(self) -> EventQuerySet:
-        """Each with ``revision``, that of its topic when the row was read."""
+        """The events, each with ``revision``: that of its topic when the row was read."""
         return self.annotate(**{"revision": live.revision_of("event")})  # typed with the columns
 
     def staffed_by(self, user: User) -> EventQuerySet:
         return self.filter(pk__in=Staff.objects.filter(user=user, active=True).values("event_id"))
 
     def opening(self, user: User | AnonymousUser | None, hidden: policy.Hidden) -> EventQuerySet:
-        """Those of which a role opens a hidden thing to `user`: `policy.sees` for many events."""
+        """Events in which a role opens a hidden thing to `user`: `policy.sees` for many events."""
         if user is None or not user.is_authenticated:
             return self.none()
         sight = policy.SIGHT[hidden]
@@ -84,7 +84,8 @@ class EventQuerySet(models.QuerySet["Event"]):
         return self.filter(Exists(held)).filter(free)
 
     def decided_by(self, user: User | AnonymousUser | None, *roles: str) -> EventQuerySet:
-        """Those where `user` holds one of `roles` and has no entry, so may decide about players."""
+        """Events where `user` holds one of `roles` and has no entry, so may decide about
+        players."""
         if user is None or not user.is_authenticated:
             return self.none()
         held = Staff.objects.filter(event=OuterRef("pk"), user=user, active=True, role__in=roles)
@@ -92,7 +93,7 @@ class EventQuerySet(models.QuerySet["Event"]):
 
 
 def _own_entries(user: User) -> models.QuerySet[Any]:
-    """The entries of a person in the event asked about; one that fell is none."""
+    """The entries of a person in the event of the outer query, without those that fell."""
     entries = apps.get_model("tournaments", "Entry")._default_manager
     return entries.filter(event=OuterRef("pk"), user=user)
 
@@ -289,7 +290,7 @@ class Event(models.Model):
         return self.name
 
     def shows_to(self, user: User | AnonymousUser | None) -> bool:
-        """Whether `visible_to` finds this event; the database is asked for none that is public."""
+        """Whether `visible_to` finds this event; for a public event the database is not asked."""
         public = self.removed_at is None and self.state != EventState.DRAFT
         return public or Event.objects.visible_to(user).filter(pk=self.pk).exists()
 
@@ -302,12 +303,12 @@ class Event(models.Model):
         return f"event:{self.pk}"
 
     def foreign(self, name: str) -> str:
-        """A log-in name of the hall this event came from."""
+        """A log-in name of the hall that this event came from, with the name of that hall."""
         return str(_("%(name)s (of %(hall)s)") % {"name": name, "hall": self.origin})
 
     @property
     def in_short(self) -> tuple[int, int]:
-        """Rounds at tables, and to how many it is cut (`plan.in_short`)."""
+        """The numbers of rounds at tables and of players in the bracket (`plan.in_short`)."""
         return plans.in_short(plans.of_event(self.plan, self.swiss_rounds, self.cut))
 
     @property
@@ -323,7 +324,7 @@ class Event(models.Model):
 
     @property
     def asks_for_decks(self) -> bool:
-        """Whether nobody plays here without a legal list; a digital table cannot open without."""
+        """Whether players need a legal list to play; a digital table cannot open without one."""
         return self.digital or self.decks_required
 
     @property

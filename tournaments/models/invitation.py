@@ -27,7 +27,7 @@ class InvitationQuerySet(models.QuerySet["Invitation"]):
         )
 
     def visible_to(self, user: User | AnonymousUser | None) -> InvitationQuerySet:
-        """The own ones; whoever holds a link finds that one by its token instead."""
+        """The invitations of the user's account; whoever holds a link uses its token instead."""
         if user is None or not user.is_authenticated:
             return self.none()
         return self.filter(account=user)
@@ -82,7 +82,7 @@ class Invitation(models.Model):
 
     @property
     def what(self) -> str:
-        """As what somebody is invited, in words."""
+        """What the person is asked to become, in words."""
         if self.kind == InvitationKind.STAFF:
             return str(self.get_role_display())
         if self.kind == InvitationKind.CLAIM and self.entry is not None:

@@ -44,8 +44,8 @@ class Browser(models.Model):
 
 class NoticeQuerySet(models.QuerySet["Notice"]):
     def shown_to(self, user: User | AnonymousUser | None) -> NoticeQuerySet:
-        """Those a member of the staff may know of: that somebody was told of a penalty is as
-        private as the penalty."""
+        """The notices that a member of the staff may know of: whether somebody was told of a
+        penalty is as private as the penalty itself."""
         told = Event.objects.opening(user, Hidden.PENALTIES)
         return self.filter(~Q(kind=News.DECISION) | Q(event__in=told))
 

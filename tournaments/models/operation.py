@@ -12,12 +12,13 @@ from tournaments.models.event import Event
 
 
 class Erasure(models.Model):
-    """That a person's names were taken out of the log of an event, and which links are new.
+    """A record that a person's names left the log of an event, and of which links are new.
 
-    While `open` the database lets rows of the log be changed; that is inside one transaction, so
+    While `open` the database lets rows of the log be changed. That is inside one transaction, so
     nobody else ever sees such a row. `first` is the first operation whose digest is new, `changed`
-    how many hold other words, `head` the digest of the last operation afterwards, signed by the
-    hall (`signature`): who compares with an older copy of the log knows from where on, and why.
+    the number of operations with other words, `head` the digest of the last operation afterwards,
+    signed by the hall (`signature`). Whoever compares the log with an older copy knows from where
+    on it differs, and why.
     """
 
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="erasures")
@@ -68,12 +69,12 @@ class Operation(models.Model):
 
     @property
     def brought_in(self) -> bool:
-        """Whether it was written in another hall and came in its file."""
+        """Whether the operation was written in another hall and came here in a file."""
         return self.number <= self.event.brought_in
 
     @property
     def who(self) -> str:
-        """Who did it; a name of another hall is never shown as that of somebody here."""
+        """The name of the actor; one of another hall is never shown as that of an account here."""
         if self.brought_in and self.actor_name:
             return self.event.foreign(self.actor_name)
         return self.actor_name

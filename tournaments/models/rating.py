@@ -55,5 +55,5 @@ class Rating(models.Model):
 
     @property
     def margin(self) -> int:
-        """With 95 % the strength lies so far above or below: two deviations."""
+        """Two deviations: with 95 % certainty the strength differs from the rating by no more."""
         return round(2 * self.deviation)

@@ -67,21 +67,23 @@ class Phase(Projected):
 
 class RoundQuerySet(models.QuerySet["Round"]):
     def visible_to(self, user: User | AnonymousUser | None) -> RoundQuerySet:
-        """Drafts are for staff who do not play; a discarded draft for nobody."""
+        """Rounds that `user` may see: drafts are for staff who do not play, discarded for
+        nobody."""
         shown = self.exclude(state=RoundState.VOIDED)
         public = Q(state__in=PUBLIC_ROUNDS, event__in=Event.objects.visible_to(user))
         drafts = Event.objects.opening(user, Hidden.DRAFTS)
         return shown.filter(public | Q(event__in=drafts))
 
     def run_by(self, user: User | AnonymousUser | None) -> RoundQuerySet:
-        """As `visible_to`, with drafts that staff who play publish or discard unseen."""
+        """Rounds of `visible_to`, and the drafts that staff who play publish or discard unseen."""
         steered = Event.objects.opening(user, Hidden.LOG)
         draft = Q(state=RoundState.DRAFT, event__in=steered)
         return self.filter(Q(pk__in=self.visible_to(user).values("pk")) | draft)
 
     def shown(self) -> RoundQuerySet:
-        """For pages: without what a round was paired from, which names every player. `bouts` and
-        `paired` say what pages tell of it."""
+        """The rounds as pages need them: without what each was paired from, which names every
+        player. Two annotations stand for it: `bouts`, the title of a bracket round, and `paired`,
+        whether there is anything."""
         paired = models.ExpressionWrapper(~Q(inputs={}), output_field=models.BooleanField())
         rows = self.defer("inputs", "certificate").select_related("phase")
         return rows.annotate(bouts=KT("inputs__title"), paired=paired)
@@ -181,12 +183,12 @@ class MatchQuerySet(models.QuerySet["Match"]):
         return self.of_any([entry.pk])
 
     def of_any(self, entries: Collection[int]) -> MatchQuerySet:
-        """At which one of these sits, by their keys."""
+        """The matches at which one of these entries sits; `entries` are primary keys."""
         seats = [Q(**{f"entry_{seat}__in": entries}) for seat in "abcd"]
         return self.filter(seats[0] | seats[1] | seats[2] | seats[3])
 
     def standing(self) -> MatchQuerySet:
-        """All but those of discarded drafts."""
+        """All matches but those of discarded drafts."""
         return self.exclude(round__state=RoundState.VOIDED)
 
     def public(self) -> MatchQuerySet:
@@ -196,18 +198,18 @@ class MatchQuerySet(models.QuerySet["Match"]):
         return self.exclude(state=MatchState.CONFIRMED)
 
     def with_entries(self) -> MatchQuerySet:
-        """With who sits there, for whoever has the round already."""
+        """The matches with the entries that sit there, for callers that have the round already."""
         return self.select_related("entry_a", "entry_b", "entry_c", "entry_d")
 
     def with_names(self) -> MatchQuerySet:
-        """As `with_entries`, with no more of them than their names."""
+        """As `with_entries`, but only with the names of the entries."""
         fields = {field.name for field in Entry._meta.concrete_fields}
         rest = fields - {"id", "number", "name", "user"}
         return self.with_entries().defer(*(f"entry_{s}__{field}" for s in "abcd" for field in rest))
 
     def with_players(self) -> MatchQuerySet:
-        """With who sits there, and with the round. That is read once, not with each match: what it
-        was paired from names every player."""
+        """The matches with their entries and their round. The round is read once, not with each
+        match, because what it was paired from names every player."""
         rounds = Round.everything.select_related("phase")
         return self.with_entries().prefetch_related(models.Prefetch("round", rounds))
 
@@ -353,7 +355,7 @@ class Match(Projected):
 
 
 class Report(Projected):
-    """What somebody said about a match. `counted` is false once said anew or overruled.
+    """What somebody reported about a match. `counted`: false once it is replaced or overruled.
 
     `number` is that of the operation which wrote it: unique within the event.
     """

@@ -39,7 +39,7 @@ class Missing(LookupError):
 
 
 def plain(value: Any) -> Any:
-    """A default of a shelf as a value of its own."""
+    """A copy of a default value of a shelf: a list for a tuple, a new dict for a mapping."""
     if isinstance(value, tuple):
         return list(value)
     return dict(value) if isinstance(value, dict) else value
@@ -173,7 +173,7 @@ class Book:
     # --- Comparing ---------------------------------------------------------------------------
 
     def changes(self) -> Changes:
-        """What was written since it was loaded."""
+        """The differences between the rows now and the rows as they were loaded."""
         found = Changes(event=_columns(self._loaded_event, self.event))
         for shelf, rows in self.shelves.items():
             for key, row in rows.items():

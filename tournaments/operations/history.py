@@ -21,7 +21,7 @@ HISTORY = frozenset({OperationKind.OPERATIONS_UNDONE, OperationKind.OPERATIONS_R
 def acts_of(event: Event, after: int = 0) -> list[Act]:
     """The log of an event, from the operation that follows number `after`.
 
-    Of those that were brought in, the people are names (`foreign`).
+    Operations that were brought in name their people by words alone (`foreign`).
     """
     rows = (
         event.operations.filter(number__gt=after)
@@ -33,7 +33,7 @@ def acts_of(event: Event, after: int = 0) -> list[Act]:
 
 
 def left_out(out: Set[int], act: Act) -> set[int]:
-    """What is left out after an undo or redo, given what was before."""
+    """The operations left out after an undo or redo; `out` are those left out before it."""
     return (set(out) | set(act.payload["out"])) - set(act.payload["back"])
 
 
@@ -89,7 +89,7 @@ def project(acts: Iterable[Act], out: Set[int], people: frozenset[str] | None = 
 
 
 def keep_fallen(before: Book, after: Book) -> None:
-    """Carry over what no longer stands, as it was last."""
+    """Copy into `after` the rows of `before` that no longer stand, with their last values."""
     for name, standing in after.shelves.items():
         known: dict[Any, Any] = before.fallen[name] | before.shelves[name]
         if name != "staff":

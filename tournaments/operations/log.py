@@ -27,7 +27,7 @@ from tournaments.signals import operation_written
 if TYPE_CHECKING:
     from tournaments.accounts.models import User
 
-# What the front page shows; results and check-ins wake the pages of their event alone.
+# Operations that change the front page; results and check-ins wake the pages of their event alone.
 HALL_NEWS = frozenset(
     {
         OperationKind.EVENT_CHANGED,
@@ -38,7 +38,7 @@ HALL_NEWS = frozenset(
         OperationKind.ROUND_PUBLISHED,
         OperationKind.ROUND_CLOSED,
         OperationKind.CLOCK_SET,
-        # Whom these concern is told on the front page.
+        # Operations that concern people who read of them on the front page.
         OperationKind.PENALTY_GIVEN,
         OperationKind.PENALTY_VOIDED,
         OperationKind.RULING_APPLIED,
@@ -121,7 +121,7 @@ def name_seats(book: Book, content: dict[str, Any]) -> None:
 
 
 def concerned(book: Book, content: dict[str, Any]) -> list[int]:
-    """Who sits at the match an operation is about, or at which somebody sits down by it."""
+    """The players at the match of an operation, or at the match that somebody joins by it."""
     joined = book.find("matches", content["joins"]) if "joins" in content else None
     return [*content.get("sitting", ()), *(seated(joined) if joined is not None else ())]
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 def perform_all(
     event: Event, acts: Sequence[tuple[OperationKind, dict[str, Any]]], actor: User | None
 ) -> list[Operation]:
-    """As `perform` for each, in order; no undo or redo, and nothing that the front page shows."""
+    """Do `perform` for each act, in order. Not for undo, redo or what the front page shows."""
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("perform_all() outside a transaction: use writing()")
     rows = Rows(event)

@@ -34,7 +34,7 @@ FOREIGN = frozenset(
         OperationKind.WEBHOOK_SET,
     }
 )
-"""What other parts of the house say of an event: it falls with what it needs, never by itself."""
+"""Operations of other parts of the program: each falls with what it needs, never alone."""
 STAYS = FOREIGN | {
     OperationKind.STAFF_ADDED,
     OperationKind.STAFF_REMOVED,
@@ -118,7 +118,7 @@ def plan(event: Event, number: int, *, onward: bool = False) -> Plan:
 
 
 def _expect_claims_stand(acts: list[Act], left: Set[int]) -> None:
-    """Whose an entry is was said by the person: it stands, and so does what it needs."""
+    """Refuse to undo a claim: a person said that the entry is theirs, and that stays."""
     if any(act.kind == OperationKind.ENTRY_CLAIMED and act.number in left for act in acts):
         raise Refusal(
             "claimed",
@@ -165,7 +165,7 @@ def _wanted(acts: list[Act], target: Act, out: Set[int], onward: bool) -> set[in
 
 
 def settle(acts: Iterable[Act], out: Set[int]) -> tuple[Book, dict[int, str]]:
-    """Apply a log without `out`; who of the rest cannot stand is left out too, with the reason."""
+    """Apply a log without `out`. Operations that cannot stand are left out too, with the reason."""
     book, falls = Book(), {}
     for act in acts:
         if act.kind in HISTORY or act.number in out:

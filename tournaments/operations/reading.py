@@ -213,7 +213,7 @@ def plan(book: Book) -> plans.Plan:
 
 
 def said(book: Book, phase: Row) -> plans.PhasePlan:
-    """What the plan says of an opened phase."""
+    """The plan of an opened phase: its shape as at the opening, the rest as the plan is now."""
     at = [row["number"] for row in phases(book)].index(phase["number"])
     return plans.said(plan(book), at, phase["kind"], phase["plan"])
 
@@ -234,8 +234,7 @@ def phase_over(book: Book, phase: Row) -> bool:
 
 
 def doors_hold(book: Book) -> bool:
-    """Whether it still counts who came through the doors of a day: until its first round is
-    published."""
+    """Whether the doors of a day still decide who plays: until its first round is published."""
     at = book.event["doors"].get("at")
     opened = phases(book)
     if at is None or not at <= len(opened) <= at + 1:
@@ -291,7 +290,7 @@ def playable(book: Book, phase: Row) -> set[tuple[Any, Any, Any]]:
 
 
 def complete(book: Book) -> bool:
-    """Everything is played and closed: only the champion is left to be named."""
+    """Whether everything is played and closed, so that only the champion is left to be named."""
     opened = phases(book)
     if open_round(book) is not None or len(opened) < len(plan(book).phases):
         return False
@@ -304,9 +303,9 @@ def winner(book: Book, phase: Row) -> PlayerId | None:
 
 
 def champion(book: Book) -> int | None:
-    """Who wins as the results stand: the final's winner, else the first of the standings.
+    """The champion as the results stand: the winner of the final, else the first of the standings.
 
-    Whoever is disqualified has no place, so that the next in the final ranking wins.
+    A disqualified player has no place, so the next one in the final ranking wins.
     """
     phase = bracket_phase(book)
     if phase is not None:

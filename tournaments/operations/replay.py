@@ -176,7 +176,7 @@ SHAPE = {
 
 
 def _sealed(line: Any, expected: int, previous: str) -> datetime:
-    """The time of a line that is whole, in its place, and as it was sealed; else Invalid."""
+    """The time of a line that is complete, in its place and true to its digest; else Invalid."""
     if not isinstance(line, dict) or line.keys() != SHAPE.keys():
         raise Invalid("broken_chain", f"operation {expected}: not a line of a log")
     for name, kind in SHAPE.items():

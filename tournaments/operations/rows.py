@@ -14,7 +14,7 @@ from tournaments.operations.book import Book, Changes
 from tournaments.operations.shelves import EVENT_COLUMNS, PEOPLE, SHELVES, Key, Row, Shelf
 
 FIRST_MARK = 20_003
-"""Stands for the first number of a condition while it is compiled."""
+"""The number that stands in place of the first value of a condition while a query is compiled."""
 FEW = 40
 """Up to so many different changes of one shelf are written one by one."""
 
@@ -78,7 +78,7 @@ class Rows:
             yield key, row, fallen
 
     def whole(self) -> Book:
-        """Every row there is, those that fell apart from the others."""
+        """All rows of the event; those that fell are kept apart from the others."""
         book = Book()
         book.event = self.event()
         for name, shelf in SHELVES.items():
@@ -206,8 +206,8 @@ def _asked(shelf: Shelf, asked: Row) -> Any:
 
 
 class _Prepared:
-    """A reading by whole numbers, compiled once: each write of an event asks the same again, and
-    to compile it takes far longer than to run it."""
+    """A query by whole numbers, compiled once. Each write of an event asks the same queries again,
+    and compiling one takes far longer than running it."""
 
     def __init__(self, shelf: Shelf, asked: Row) -> None:
         marks = {name: FIRST_MARK + at for at, name in enumerate(_numbers(asked))}
@@ -220,7 +220,7 @@ class _Prepared:
 
     @classmethod
     def of(cls, shelf: Shelf, asked: Row) -> _Prepared:
-        """The one for such conditions, kept with the connection."""
+        """The compiled query for such conditions; it is kept with the connection."""
         connection = connections[DEFAULT_DB_ALIAS]
         kept: dict[Any, _Prepared] = connection.__dict__.setdefault("_rows_prepared", {})
         like = tuple((name, value if value is False else None) for name, value in asked.items())

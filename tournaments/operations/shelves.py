@@ -18,7 +18,7 @@ Row = dict[str, Any]
 Key = Any
 """A number within the event; for staff the pair (handle, role)."""
 PEOPLE = "people"
-"""Shelf that links to an account point at."""
+"""The name of the shelf to which links to an account point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,4 +166,5 @@ SHELVES: dict[str, Shelf] = {
         ),
     )
 }
-"""In the order in which rows can be made: what a row links to stands on an earlier shelf."""
+"""The shelves in the order in which rows can be made: a row links to rows of earlier shelves
+only."""

@@ -13,13 +13,13 @@ from tournaments.operations.shelves import SHELVES, Row
 
 
 def snapshot(event: Event) -> dict[str, Any]:
-    """What `event` and its log project to: equal snapshots are equal events."""
+    """All rows that follow from the log of `event`: equal snapshots are equal events."""
     return picture(Rows(Event.objects.get(pk=event.pk)).whole())
 
 
 def picture(book: Book, *, fallen: bool = True) -> dict[str, Any]:
-    """A whole book as plain values; without `fallen` only what stands. Of the staff those who
-    are: a role given back and one never given are the same."""
+    """A whole book as plain values; without `fallen` only the rows that stand. Of the staff only
+    the active roles: a role given back and one never given are the same."""
     found: dict[str, Any] = {"event": _plain(book.event)}
     for name in SHELVES:
         found[name] = [row for row in _rows(book.shelves[name]) if row.get("active", True)]

@@ -26,9 +26,9 @@ BYES_TRIED = 4
 
 
 def match_in_blocks(room: Room, seed: bytes) -> Matching | None:
-    """A legal round of all players, None where blocks alone find none.
+    """A legal round of all players; None where blocks alone find none.
 
-    Blocks know nothing of pods: who may meet whom there is for the whole field to say.
+    Blocks ignore pods: which opponents are possible within pods is decided for the whole field.
     """
     if any(player.pod for player in room.players):
         return None
@@ -45,7 +45,7 @@ def _line(room: Room) -> list[int]:
 
 
 def _byes(room: Room, seed: bytes) -> list[int | None]:
-    """Who may get the bye, by lot: some of those whom it suits best."""
+    """The players who may get the bye, in the order of lots: some of those whom it suits best."""
     if not room.odd:
         return [None]
     best = least_bye(room)
@@ -110,7 +110,7 @@ def _cuts(room: Room, line: list[int]) -> Iterator[tuple[int, int]]:
 
 
 def _ahead(border: list[bool], at: int) -> int:
-    """Players until the next border of scores, `USUAL` if it is farther than matters."""
+    """The number of players until the next border of scores; `USUAL` if it is too far to matter."""
     for step in range(1, min(USUAL // 2, len(border) - at)):
         if border[at + step]:
             return step

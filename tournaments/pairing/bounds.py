@@ -32,12 +32,12 @@ def _odd_boundaries(units: Sequence[int]) -> Iterator[tuple[int, int]]:
 
 
 def without(units: Sequence[int], bye: int | None) -> list[int]:
-    """The scores of those who play."""
+    """The scores of all players but the one with the bye."""
     return [value for index, value in enumerate(units) if index != bye]
 
 
 def least_bye(room: Room) -> tuple[int, int]:
-    """(earlier byes, units) of the players whom a bye suits best."""
+    """The least (earlier byes, units): those of the players whom a bye suits best."""
     return min((player.byes, room.units[at]) for at, player in enumerate(room.players))
 
 

@@ -8,7 +8,7 @@ from tournaments.pairing.brackets import Bracket, Origin, Seated, State
 
 
 def levels(bracket: Bracket) -> dict[int, int]:
-    """The step in which each bout can be played at the earliest, from 1, byes not regarded."""
+    """The earliest step at which each bout can be played, from 1; byes are left out of account."""
     when: dict[int, int] = {}
     for bout in bracket.bouts:
         sources = (bout.a, bout.b)

@@ -123,7 +123,7 @@ class Bracket:
     def finishes(
         self, seeds: Sequence[PlayerId], winners: Mapping[int, PlayerId]
     ) -> tuple[Finish, ...]:
-        """Everybody whose place is settled, the champion first; a tier counts once it is whole."""
+        """The players with a settled place, the champion first; a tier counts once it is played."""
         seated = self.play(seeds, winners)
         rank = {player: number for number, player in enumerate(seeds)}
         place = self.entrants

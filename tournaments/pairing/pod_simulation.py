@@ -19,7 +19,7 @@ from tournaments.standings import Kind, MatchResult, Participant, RuleSet, rule_
 from tournaments.standings.pods import results
 
 SIZES = (3, 4)
-"""Players a table (GR-MP.4)."""
+"""The possible numbers of players at a table (GR-MP.4)."""
 
 
 @dataclass(slots=True)
@@ -47,7 +47,7 @@ class PodTally:
 
     @property
     def sound(self) -> bool:
-        """Nothing happened that must not."""
+        """Whether nothing happened that must not happen."""
         return not (self.needless_byes or self.avoidable or self.unseated)
 
 

@@ -87,7 +87,7 @@ class FreeForAll:
 
 
 def pod_sizes(count: int, largest: int = 4, smallest: int = 3) -> tuple[tuple[int, ...], int]:
-    """Table sizes, largest first, and how many stay over: as few as can be, at as few tables."""
+    """Table sizes, largest first, and how many players stay over: the fewest possible of both."""
     if not 2 <= smallest <= largest:
         raise PairingError(
             "Pods have at least two players, the largest no fewer than the smallest."
@@ -217,7 +217,7 @@ def _pod(number: int, table: Table, met: _Meetings, shape: tuple[int, int]) -> P
 def _left_over(
     out: Sequence[Player], count: int, sizes: tuple[int, int]
 ) -> tuple[tuple[Reason, ...], ...]:
-    """Of each player who stays over why anybody does, and why this one."""
+    """For each player who stays over: why somebody must, and why this player."""
     smallest, largest = sizes
     shape = (("count", count), ("smallest", smallest), ("largest", largest), ("over", len(out)))
     no_room = Reason("pod-no-room", NO_ROOM, shape)

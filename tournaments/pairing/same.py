@@ -102,13 +102,13 @@ def _round(
 
 
 def proved(cost: Cost) -> tuple[int, ...]:
-    """What a certificate of few pairs vouches for: the fields up to the sum of squares. Floats and
-    clubs below it are only as good as the pairs that were looked at."""
+    """The fields of a cost that a certificate of few pairs proves: those up to the sum of squares.
+    The floats and clubs below it are only as good as the pairs that were looked at."""
     return tuple(cost)[:7]
 
 
 def others(usual: PairingRule) -> tuple[tuple[str, PairingRule], ...]:
-    """The ways of large rounds, asked of small ones."""
+    """The rules that pair small rounds in the ways of large ones."""
     return (
         ("from blocks", replace(usual, complete_up_to=0)),
         ("on few pairs", replace(usual, complete_up_to=0, version=1)),

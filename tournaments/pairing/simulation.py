@@ -55,7 +55,7 @@ class Tally:
 
     @property
     def sound(self) -> bool:
-        """Nothing happened that must not."""
+        """Whether nothing happened that must not happen."""
         return not (self.avoidable or self.avoidable_byes or self.unpaired or self.differing)
 
 

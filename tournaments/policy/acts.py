@@ -74,9 +74,10 @@ CLERICAL, NOT_OWN, OWN, NEUTRAL = Concern
 class Act:
     """The class of one kind of operation.
 
-    `before` and `begun`: before the event starts, and from then on (the same if not said). `back`:
-    taking it back or in again once the event has begun. `covers`: what hidden thing its line in the
-    log tells, which staff who play do not read; None for none. `player`: players do it themselves.
+    `before`: what staff who play may do before the event starts; `later`: from then on (None: the
+    same). `back`: the class of taking it back or in again once the event has begun. `covers`: the
+    hidden thing that its line in the log tells, which staff who play do not read; None for none.
+    `player`: whether players do it themselves.
     """
 
     needs: str
@@ -163,11 +164,12 @@ WEIGHTY: Mapping[Kind, frozenset[str]] = {
     # Who is not here loses the place to somebody else: a rival does not say that.
     Kind.CHECKIN_CLOSED: frozenset({"absent", "moved"}),
 }
-"""Parts that decide who meets whom, who goes on or what is shown: neutral in a running event."""
+"""Parts of a payload that decide who meets whom, who goes on or what is shown. In a running event a
+write with one of them is neutral."""
 
 
 def concern_of(kind: Kind | str, payload: Collection[str], has_begun: bool) -> Concern:
-    """The class of one write; `payload`: its parts, of which some make it weightier."""
+    """The class of one write; `payload`: the names of its parts, some of which make it neutral."""
     kind = Kind(kind)
     if has_begun and WEIGHTY.get(kind, frozenset()) & set(payload):
         return NEUTRAL
@@ -184,7 +186,8 @@ def concern_back(kind: Kind | str, payload: Collection[str], has_begun: bool) ->
 
 
 def allows(concern: Concern, *, playing: bool, own: bool) -> bool:
-    """Whether a class lets somebody act: `playing`: has an entry; `own`: it touches that entry."""
+    """Whether a class lets somebody act. `playing`: the person has an entry in the event; `own`:
+    the write touches that entry."""
     if not playing:
         return True
     return concern is CLERICAL or (concern is OWN and own) or (concern is NOT_OWN and not own)
@@ -198,9 +201,10 @@ def expect(
     *,
     sitting: Collection[int] = (),
 ) -> None:
-    """Raise Forbidden where a player of the event acts as its staff on what is not for players.
+    """Raise Forbidden where a player of the event does as its staff what is not for players.
 
-    `sitting`: the entries at the match concerned. Asked of every write; the site itself may all.
+    `sitting`: the entries at the match concerned. This is asked of every write; the site itself (no
+    actor) may do everything.
     """
     if actor is None:
         return
@@ -216,10 +220,10 @@ def expect(
 def expect_back(
     event: Event, acts: Collection[Any], actor: User | None, mine: frozenset[int]
 ) -> None:
-    """As `expect`, of operations (kind, payload, number of each) taken back or in again.
+    """As `expect`, for operations (kind, payload, number of each) that are taken back or in again.
 
-    `mine`: the actor's entries in the whole log, also one that fell: nobody undoes the own entry,
-    looks at what is hidden, and takes it in again.
+    `mine`: the actor's entries in the whole log, fallen ones among them. So nobody can undo the own
+    entry, look at what is hidden, and take the entry in again.
     """
     if actor is None or not mine:
         return
@@ -262,7 +266,7 @@ def _touches(
 
 
 def _asked(payload: Mapping[str, Any], actor: User) -> bool:
-    """Whether the write says yes to an invitation: then the one who invited has decided it."""
+    """Whether the write accepts an invitation: then the one who invited made the decision."""
     return payload.get("invited_by") not in (None, actor.handle)
 
 
@@ -285,7 +289,7 @@ def refusal(event: Event, concern: Concern) -> Forbidden:
 
 
 def with_way(event: Event, words: str) -> str:
-    """The words, and what to do where no member of the staff is free of an entry."""
+    """The words, and what to do where every member of the staff has an entry."""
     players = event.entries.filter(user__isnull=False).values("user")
     if event.staff.filter(active=True).exclude(user__in=players).exists():
         return words
@@ -293,7 +297,7 @@ def with_way(event: Event, words: str) -> str:
 
 
 def conflict(actor: User | AnonymousUser, permission: str, event: Event) -> str:
-    """The words for somebody who holds the role for `permission` and is refused for playing."""
+    """The words for a holder of `permission` who is refused as a player; else ""."""
     concerns = {act.concern(begun(event)) for act in ACTS.values() if act.needs == permission}
     decisive = concerns & {OWN, NEUTRAL}
     holds = roles_of(actor, event) & set(HOLDERS.get(permission, ()))
@@ -303,10 +307,10 @@ def conflict(actor: User | AnonymousUser, permission: str, event: Event) -> str:
 
 
 def covered(event: Event, operation: Any, user: User | AnonymousUser) -> dict[str, Any]:
-    """The payload of an operation as `user`, of the staff, may read it in the log.
+    """The payload of an operation as `user`, a member of the staff, may read it in the log.
 
-    Whoever plays in the event reads of some kinds nothing, and of the others no reason that staff
-    gave, until the event is over.
+    Until the event is over, a member who plays in it reads nothing of some kinds of operations, and
+    of the others all but the reason that staff gave.
     """
     payload: dict[str, Any] = operation.payload
     if over(event) or not entries_of(user, event):

@@ -45,12 +45,12 @@ def entries_of(user: User | AnonymousUser | None, event: Event) -> frozenset[int
 
 
 def plays(user: User | AnonymousUser | None, event: Event) -> bool:
-    """Whether `user` is a player of `event`: dropped or not, and for ever."""
+    """Whether `user` has an entry in `event`: a player who dropped stays a player for ever."""
     return bool(entries_of(user, event))
 
 
 def over(event: Event) -> bool:
-    """Whether the event has ended: then its secrets are history."""
+    """Whether the event has ended: from then on its secrets are open."""
     return event.state == EventState.FINISHED
 
 

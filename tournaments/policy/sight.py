@@ -71,8 +71,9 @@ NOBODY: tuple[Role, ...] = ()
 class Sight:
     """Who sees a hidden thing.
 
-    `roles` see it in their event; `playing`: also those who have an entry there. `own`: whose it
-    is and therefore sees it always. `operator`: also whoever runs the site's back office.
+    `roles` see it in their event; with `playing` also those of them who have an entry there. `own`:
+    the person whose it is, who always sees it. `operator`: also whoever runs the site's back
+    office.
     """
 
     roles: tuple[Role, ...]
@@ -113,10 +114,9 @@ SIGHT: Mapping[Hidden, Sight] = {
 
 
 def sees(user: User | AnonymousUser | None, hidden: Hidden, event: Event) -> bool:
-    """Whether a role opens a hidden thing of `event` to `user`: not what is the user's own, and not
-    what `opened` opens to everybody. Who has an entry sees again what the role gives once the event
-    is over.
-    """
+    """Whether a role opens a hidden thing of `event` to `user`. It does not say whether the thing
+    is the user's own, or open to everybody (`opened`). For a user with an entry the role counts
+    again once the event is over."""
     if user is None or not user.is_authenticated:
         return False
     sight = SIGHT[hidden]
@@ -125,10 +125,10 @@ def sees(user: User | AnonymousUser | None, hidden: Hidden, event: Event) -> boo
 
 
 def opened(event: Event, *, closed: bool) -> bool:
-    """Whether the deck policy opens what was played; `closed`: the round it was played in is over.
+    """Whether the deck policy opens what was played. `closed`: the round it was played in is over.
 
-    That is lists and salts for everybody, and for the seats of a table seed, record, the whole
-    replay and what-ifs. While a match is played nothing of it opens, whatever the policy.
+    It opens lists and salts to everybody, and the seed, record, whole replay and what-ifs of a
+    table to its seats. While a match is played nothing of it opens, whatever the policy.
     """
     if over(event):
         return True
@@ -138,8 +138,9 @@ def opened(event: Event, *, closed: bool) -> bool:
 
 
 def watches(user: User | AnonymousUser | None, event: Event) -> bool:
-    """Whether `user` may watch the digital tables of `event` as it is set: later by its delay and
-    without hidden cards. That is everybody, its staff who do not play in it, or nobody."""
+    """Whether `user` may watch the digital tables of `event`, behind by its delay and without
+    hidden cards. By the setting of the event that is everybody, its staff who do not play in it, or
+    nobody."""
     if not event.shows_to(user):
         return False
     if event.watching == Watching.STAFF:

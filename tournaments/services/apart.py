@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def add(*, actor: User | None, event: Event, first: Entry, second: Entry) -> Event:
-    """Keep two players apart from the next round on; twice is once."""
+    """Keep two players apart from the next round on; doing it twice changes nothing."""
     pair = _pair(first, second)
     with writing(event) as event:
         apart = sorted([*_without([list(one) for one in event.apart], pair), pair])

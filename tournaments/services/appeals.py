@@ -59,7 +59,7 @@ def make(*, actor: User, event: Event, ruling: int, reason: str) -> Appeal:
 
 
 def withdraw(*, actor: User, event: Event, ruling: int) -> Appeal:
-    """The player who appealed lets the ruling stand, before the head judge has decided."""
+    """Withdraw an appeal, as the player who made it, before the head judge has decided."""
     with writing(event) as event:
         appeal = _open(event, ruling)
         entry = Entry.objects.get(event=event, number=appeal.entry)
@@ -137,8 +137,8 @@ def _found(event: Event, ruling: int) -> Appeal:
 
 
 def _about(operation: Operation, entry: int) -> dict[str, Any]:
-    """What an appeal is about. A penalty by itself concerns its player alone, so it names no
-    match: who sat there too is not told of it."""
+    """What an appeal is about. A penalty by itself concerns its player alone. So the appeal names
+    no match, and the other players of the match are not told."""
     match = operation.payload["match"] if operation.kind == Kind.RULING_APPLIED else None
     return {"ruling": operation.number, "entry": entry, "match": match}
 
@@ -176,7 +176,7 @@ def _take_back(
 
 
 def _punished(operation: Operation) -> int | None:
-    """The number of the penalty that came with a ruling, or that it is."""
+    """The number of the penalty that came with a ruling; of a penalty operation its own number."""
     payload = operation.payload
     given = payload if operation.kind == Kind.PENALTY_GIVEN else payload["penalty"]
     number: int | None = given["penalty"] if given else None
@@ -184,7 +184,7 @@ def _punished(operation: Operation) -> int | None:
 
 
 def _leavings(found: Plan, operation: Operation) -> set[int]:
-    """What goes with the ruling by its meaning: that a disqualified player left."""
+    """The operations that go together with the ruling: a disqualified player was dropped."""
     punished = _punished(operation)
     return {
         act.number
@@ -202,7 +202,7 @@ def _put(
     reason: str,
     instead: Mapping[str, Any] | None,
 ) -> None:
-    """Give the ruling that stands in the place of another."""
+    """Give the ruling or penalty that stands in the place of `operation`."""
     if not instead:
         return
     event = hold(event)

@@ -1,4 +1,4 @@
-"""What an event of a file must be beside the schema: whatever our services would have seen to.
+"""The checks of a file's events beside the schema: everything that our services would have checked.
 
 A file is taken in only if each of its operations could have been written here, in the state that
 the ones before it leave. `needs` says most of it (an undo asks the same); the rest stands here, so
@@ -52,7 +52,8 @@ class Border:
         return obstacle_of_any(history.book, act)
 
     def _history(self, history: History, act: Act) -> str:
-        """An undo leaves out everything that falls with it, and takes back what it may."""
+        """Why an undo or redo cannot come next; "" if it can. It must leave out everything that
+        falls with it, and take back only what can stand."""
         named = [*act.payload["out"], *act.payload["back"], act.payload["target"]]
         known = {one.number for one in history.acts if one.kind not in HISTORY} - {1}
         if not set(named[:-1]) <= known or named[-1] >= act.number or len(set(named)) > act.number:
@@ -109,7 +110,7 @@ def _first(*faults: tuple[Any, str]) -> str:
 
 
 def _known(book: Book, shelf: str, keys: Iterable[int]) -> bool:
-    """Whether a number was given before, also to what fell since: it is never given again."""
+    """Whether a number was given before, even to a row that fell: none is given twice."""
     return any(key in book.shelves[shelf] or key in book.fallen[shelf] for key in keys)
 
 
@@ -255,7 +256,8 @@ def _drafted(book: Book, act: Act) -> str:
 
 
 def _paired_from(book: Book, phase: Row, payload: Row) -> str:
-    """Stored inputs speak of the players of this round, so that nobody has to derive more."""
+    """Why the stored inputs of a round do not fit; "" if they do. They may speak of the players of
+    this event and phase only, so that nobody has to derive more."""
     inputs = payload["inputs"]
     if inputs.get("winners") is not None:
         told = dict(inputs["winners"])

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Did:
-    """For how many it was done, and "name: why" of each for whom it was not."""
+    """The number of players for whom it was done, and "name: why" for each of the others."""
 
     count: int
     refused: tuple[str, ...]
 
 
 def check_in(*, actor: User | None, event: Event, chosen: Iterable[Entry]) -> Did:
-    """Check in whoever can be; raises Forbidden where the actor may not at all."""
+    """Check in all that can be; raises Forbidden where the actor may check in nobody."""
     return _each(event, chosen, lambda one: entries.check_in(actor=actor, entry=one))
 
 

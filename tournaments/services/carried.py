@@ -125,7 +125,8 @@ def _best_of(rounds: Sequence[FileRound]) -> int:
 
 
 def _fitted(file: EventFile, finals: list[FileRound]) -> Fitted:
-    """The elimination laid over one of our plans; seeds as the file has them, or by the Swiss."""
+    """The plan that the elimination follows. Seeds are those of the file, else the Swiss standings;
+    raises Invalid where no plan fits."""
     rounds = [[game_of(match) for match in one.matches if match.b is not None] for one in finals]
     inside = {side for one in finals for m in one.matches for side in (m.a, m.b) if side}
     if len(inside) > MOST_SEEDS:
@@ -154,7 +155,8 @@ def _fitted(file: EventFile, finals: list[FileRound]) -> Fitted:
 
 
 def _plan_of(file: EventFile, seeds: list[str], rounds: list[list[Game]]) -> Fitted | None:
-    """The plan; an unfinished cut of Cobra is one of two losses unless the file says otherwise."""
+    """The plan for these seeds. An unfinished cut of Cobra counts as double elimination unless the
+    file says otherwise."""
     told = file.extra.get("eliminationType")
     if told in ("single", "double"):
         return fit(seeds, rounds, two_losses=told == "double")
@@ -187,7 +189,7 @@ def _bracket(
     numbers: dict[str, int],
     best_of: int,
 ) -> None:
-    """The elimination rounds as they were played, by the bouts of the plan."""
+    """Write the elimination rounds as they were played, each match at its bout of the plan."""
     seeds = [numbers[str(player)] for player in fitted.seeds]
     before = int(bool(event.rounds))
     payload: Row = {"phase": before + 1, "at": before, "kind": fitted.bracket.kind, "seeds": seeds}
@@ -228,7 +230,7 @@ def _begin(event: Composer, file: EventFile) -> None:
 
 
 def _asked(event: Composer, stand: Midway, numbers: dict[str, int]) -> None:
-    """The byes that players asked for in rounds to come."""
+    """Note the byes that players asked for in coming rounds."""
     for player, rounds in stand.asked.items():
         byes = sorted(number for number in rounds if number <= MOST_ROUNDS)
         event.perform(OperationKind.ENTRY_CHANGED, {"entry": numbers[player], "byes": byes})
@@ -268,7 +270,7 @@ OUTCOMES = {
     Kind.DOUBLE_LOSS: Outcome.BOTH_LOSE,
 }
 KNOWN = {*OUTCOMES, Kind.BYE, Kind.AWARDED_BYE, Kind.AWARDED_LOSS}
-"""Kinds that source and outcome of a match can say."""
+"""Kinds of results that the source and outcome of a match can express."""
 
 
 def _seats(match: FileMatch, numbers: dict[str, int], serial: int, table: int, needed: int) -> Row:
@@ -299,7 +301,7 @@ def _told(match: FileMatch) -> Row:
 
 
 def _expect_same(event: Composer, file: EventFile, numbers: dict[str, int]) -> None:
-    """The rows rank as the file does, exactly."""
+    """Raise Invalid unless the rows give exactly the same standings as the file."""
     try:
         told = standings(file.results(), file.participants(), rule_set(file.rules))
     except StandingsError as fault:

@@ -23,7 +23,7 @@ def seed() -> str:
 
 @contextmanager
 def lent_by(dice: random.Random) -> Iterator[None]:
-    """Seeds come from `dice`, in this thread alone, so that a campaign can be run again."""
+    """Inside this block seeds come from `dice` (this thread alone): a campaign can be repeated."""
     token = _lent.set(dice)
     try:
         yield

@@ -63,7 +63,7 @@ PLAYERS = 7
 
 
 class _Back(Exception):
-    """Takes a whole history out of the database again."""
+    """Rolls back the transaction of a whole history."""
 
 
 def people() -> list[User]:
@@ -79,7 +79,7 @@ def people() -> list[User]:
 
 @contextmanager
 def taken_back() -> Iterator[None]:
-    """A transaction of which nothing stays."""
+    """A transaction that is rolled back at its end."""
     try:
         with transaction.atomic():
             yield
@@ -125,7 +125,7 @@ class Course:
         return {"format": "apprentice", "cut": cut, "best_of": best_of}
 
     def grow(self, marks: list[int], ways: int, ends: list[End], most: int) -> None:
-        """Play on to the first mark, and from there to the others in so many ways."""
+        """Play on to the first mark, and from there to the later marks in `ways` ways."""
         try:
             self._play_to(marks[0])
             if len(marks) == 1:
@@ -143,7 +143,7 @@ class Course:
                     self._fork(way).grow(marks[1:], ways, ends, most)
 
     def _fork(self, way: int) -> Course:
-        """The event as it stands, with other dice."""
+        """A copy of the course at its present state, with other dice."""
         other = copy(self)
         other.name = f"{self.name}/{way}"
         other.dice = random.Random(other.name)
@@ -167,7 +167,7 @@ class Course:
 
     @property
     def read(self) -> History:
-        """The log so far, read on from where it was read before."""
+        """The history with all operations of the log; only those not read before are read now."""
         for act in acts_of(self.event, after=len(self.history.acts)):
             self.history.take(act)
         self.history.book.event["slug"] = self.event.slug
@@ -309,7 +309,7 @@ class Course:
         rounds.swap(actor=self.organizer, round=draft, first=one.entry_a, second=two.entry_a)
 
     def schedule(self, draft: Round) -> None:
-        """Note a time for the draft, or none; nobody waits for it."""
+        """Set a time at which the draft is published, or none; the history does not wait for it."""
         if self.dice.random() < 0.3:
             publishing.cancel(actor=self.organizer, round=draft)
             return
@@ -339,7 +339,7 @@ class Course:
             clock.pause(actor=self.organizer, round=current)
 
     def _said(self, match: Match) -> dict[str, Any]:
-        """A result as the services take it."""
+        """A random result in the form that the services take."""
         if match.pod:
             return {"places": [self.dice.randint(1, 4) for _one in match.players]}
         return dict(zip(("wins_a", "wins_b", "draws"), self._games(match), strict=True))

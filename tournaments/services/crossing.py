@@ -13,8 +13,8 @@ from tournaments.services import inward, results, rounds
 def crossed(
     data: bytes, format: str, *, more: int, dice: Random, game: str
 ) -> tuple[bytes, int, list[str]]:
-    """The file as the hall writes it, the rounds that were played on here, and the notes of the
-    import. Run it in a transaction that is taken back."""
+    """The file as the hall writes it, the number of rounds that were played on here, and the notes
+    of the import. Run it in a transaction that is rolled back."""
     first = inward.load(actor=None, data=data, format=format, game=game)
     kept = foreign.of(first)
     assert kept is not None

@@ -36,7 +36,7 @@ def open_doors(*, actor: User | None, event: Event) -> Event:
 
 
 def close_doors(*, actor: User | None, event: Event, absent: str = Absent.KEEP) -> Event:
-    """Close check-in. `absent`: what is done with who should play on this day and is not here."""
+    """Close check-in. `absent`: what is done with players of this day who are not here."""
     if absent not in Absent.values:
         raise Invalid("unknown_choice", _("Keep who is absent, drop them, or let others move up."))
     with writing(event) as event:
@@ -63,7 +63,7 @@ def close_doors(*, actor: User | None, event: Event, absent: str = Absent.KEEP) 
 
 
 def _expect_enough(day: doors.Day, absent: str) -> None:
-    """Two players are left to play."""
+    """Refuse to close the doors unless two players are left to play."""
     stay = len(day.coming) if absent == Absent.KEEP else len(day.coming) - len(day.absent)
     if absent == Absent.MOVE_UP:
         stay += len(day.moving)
@@ -72,9 +72,10 @@ def _expect_enough(day: doors.Day, absent: str) -> None:
 
 
 def here(event: Event, entry: Entry, actor: User | None) -> Entry:
-    """Say in a held event that has begun that a player is here for the day to come.
+    """Check in a player for the day to come, in a held event that has begun.
 
-    Who does not come in says so too: to be there when others are not.
+    Players who are not in the coming phase check in too: they may take the place of somebody
+    absent.
     """
     if not states.may(OperationKind.ENTRY_CHECKED_IN, event=event.state):
         raise Refusal("wrong_state", _("Check-in is held before the event starts."))

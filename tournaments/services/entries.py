@@ -40,8 +40,8 @@ if TYPE_CHECKING:
 
 
 def sign_up(*, actor: User, event: Event, division: str = "", team: Team | None = None) -> Entry:
-    """Enter oneself, or the own `team`. Twice is once; after a withdrawal it is the same entry
-    again. `division`: where players choose theirs."""
+    """Enter the actor, or the actor's `team`. Doing it twice changes nothing; after a withdrawal
+    the same entry is used again. `division`: where players choose theirs."""
     with writing(event) as event:
         demand(actor, "view_event", event)
         if not states.may(OperationKind.ENTRY_ADDED, event=event.state):
@@ -64,7 +64,7 @@ def sign_up(*, actor: User, event: Event, division: str = "", team: Team | None 
 
 
 def come(*, user: User, event: Event, missed: str, invited_by: str, division: str = "") -> Entry:
-    """Accept a place: the person's own act, for an invitation that holds.
+    """Accept a place, as the person who was invited.
 
     In a full event that has not begun it is a place on the wait list.
     """
@@ -142,8 +142,8 @@ def add_all(
 def check_in(*, actor: User | None, entry: Entry) -> Entry:
     """Say that the player is here: by the player while check-in is open, by staff at any time.
 
-    Who waits for a place goes on waiting; a place that is free when check-in closes goes to the
-    first of those who are here.
+    A player on the wait list goes on waiting. When check-in closes, a free place goes to the first
+    on the list who is here.
     """
     with writing(entry.event) as event:
         entry = _fresh(entry, event)
@@ -282,7 +282,7 @@ def drop_held(
 
 
 def bring_back(*, actor: User | None, entry: Entry, missed: str = Missed.LOSS) -> Entry:
-    """Undo a drop from the next round on; `missed` says what the rounds between count as."""
+    """Undo a drop from the next round on; `missed` says how the missed rounds count."""
     with writing(entry.event) as event:
         entry = _fresh(entry, event)
         demand(actor, "manage_entries", event)
@@ -334,7 +334,8 @@ def _joining(match: Match | None) -> dict[str, int]:
 
 
 def _tell_joined(event: Event, match: Match | None, actor: User | None) -> None:
-    """A pairing came to a round that runs: lists are locked and a table opens as at its start."""
+    """Send the news that a running round has a new pairing: lists are locked and a table opens, as
+    at the start of a round."""
     if match is not None:
         match.round.event = event
         pairing_added.send(sender=Match, round=match.round, actor=actor)
@@ -456,7 +457,7 @@ def _no_place_left(event: Event) -> NoReturn:
 
 
 def _fresh(entry: Entry, event: Event) -> Entry:
-    """The entry as it is under the lock, hanging on the held event."""
+    """The entry read anew under the lock, with the held event as its event."""
     found = Entry.objects.select_related("user").filter(pk=entry.pk).first()
     if found is None:
         raise Refusal("undone", _("This player was taken out by the staff."))

@@ -39,7 +39,8 @@ from tournaments.signals import account_erased
 
 
 def work() -> int:
-    """Erase whoever's time has come and who plays and serves nowhere just now; how many."""
+    """Erase the accounts whose time has come, but none whose owner plays or serves in an event now;
+    the number of accounts erased."""
     done = 0
     for pk in leaving.due():
         user = User.objects.get(pk=pk)
@@ -104,7 +105,7 @@ def _account(user: User, exchanged: Names) -> None:
 
 
 def _possessions(user: User) -> None:
-    """What is the person's alone goes with the person."""
+    """Delete everything that belongs to this person alone."""
     sessions.end_all(user)
     Token.objects.filter(user=user).delete()
     EmailAddress.objects.filter(user=user).delete()

@@ -105,7 +105,7 @@ def settled(
     table_ranges: list[list[int]] | None = None,
     **ranked: Unpack[divided.Settings],
 ) -> dict[str, Any]:
-    """All settings of a new event, those not named as usual in its format; or raises Invalid."""
+    """All settings of a new event, usual values for those not named; raises Invalid."""
     offer = _offer(game, format)
     return _checked(
         {
@@ -129,7 +129,7 @@ def settled(
 
 
 def _checked(chosen: dict[str, Any]) -> dict[str, Any]:
-    """The settings themselves, if an event can have them."""
+    """The settings unchanged; raises Invalid if no event can have them."""
     check_settings(chosen)
     return chosen
 
@@ -184,7 +184,7 @@ def publish(*, actor: User | None, event: Event) -> Event:
 
 
 def open_checkin(*, actor: User | None, event: Event) -> Event:
-    """From now on players say that they are here; who does not is not paired at the start."""
+    """Open check-in. A player who does not check in is not paired at the start."""
     with writing(event) as event:
         demand(actor, "manage_entries", event)
         words = _("Check-in is held before the event starts.")
@@ -197,8 +197,8 @@ def open_checkin(*, actor: User | None, event: Event) -> Event:
 
 
 def close_checkin(*, actor: User | None, event: Event) -> Event:
-    """Players check in no more. Who is not here has no place any longer: those of the wait list
-    who are here move up, and a latecomer gets a place while one is left."""
+    """Close check-in. Players who are not here lose their places. Those of the wait list who are
+    here move up, and a latecomer gets a place while one is left."""
     with writing(event) as event:
         demand(actor, "manage_entries", event)
         if event.checkin_open and not policy.begun(event):
@@ -300,7 +300,7 @@ def _offer(game: str, format: str) -> offered.Offer:
 
 
 def _ruleset(game: str, format: str, size: int | None) -> dict[str, Any]:
-    """The columns that say what is played; the version stands in the event for ever."""
+    """The columns that say what is played. The event keeps this version of the rules for ever."""
     rules = rulesets.get(game, _offer(game, format).format)
     if size is None:
         size = 6 if 6 in rules.sizes else rules.sizes[-1]
@@ -316,7 +316,7 @@ def _ruleset(game: str, format: str, size: int | None) -> dict[str, Any]:
 
 
 def check_settings(chosen: dict[str, Any]) -> None:
-    """Refuse settings that no event can have, each in words that say what would do."""
+    """Refuse settings that no event can have; the words of each refusal say what is possible."""
     offer = _offer(chosen["game"], chosen["format"])
     series = ", ".join(str(games) for games in offer.best_of)
     faults = {
@@ -372,7 +372,8 @@ def check_settings(chosen: dict[str, Any]) -> None:
 
 
 def _openness_faults(chosen: dict[str, Any]) -> dict[str, tuple[bool, str]]:
-    """Faults in what an event shows of lists and games, each with whether it is one."""
+    """The possible faults in what an event shows of lists and games: for each, whether it is there,
+    and its words."""
     delay = chosen["watch_delay"]
     return {
         "deck_policy": (
@@ -416,7 +417,7 @@ def _division_faults(named: list[str], prizes: list[prizes_of.Prize]) -> dict[st
 
 
 def _check_divided(event: Event, named: list[str]) -> None:
-    """A division in which somebody is stays."""
+    """Refuse to remove a division in which there are players."""
     inside = event.entries.exclude(division="").exclude(division__in=named)
     lost = list(inside.order_by("division").values_list("division", flat=True).distinct())
     if lost:
@@ -425,7 +426,7 @@ def _check_divided(event: Event, named: list[str]) -> None:
 
 
 def _can_start(at: datetime | str | None) -> bool:
-    """Times at the ends of the calendar cannot be shown in every time zone."""
+    """Whether every time zone can show the time: at the ends of the calendar some cannot."""
     moment = _moment(at)
     return moment is None or year_fits(moment)
 
@@ -442,7 +443,7 @@ def _moment(at: datetime | str | None) -> datetime | None:
 
 
 def _check_pairing(chosen: dict[str, Any]) -> None:
-    """The plan can be read, ranges are ranges, and pairs are pairs."""
+    """Refuse a plan that cannot be read, table ranges that are none, and pairs that are none."""
     try:
         wanted = plans.of_event(chosen["plan"], chosen["swiss_rounds"], chosen["cut"])
     except plans.PlanFault as fault:
@@ -473,7 +474,7 @@ def _is_pair(pair: Any, *, ordered: bool) -> bool:
 
 
 def _check_played(event: Event, chosen: dict[str, Any]) -> None:
-    """Phases that have begun keep their shape, and rounds already paired stay."""
+    """Refuse to change the shape of phases that have begun, or rounds that are already paired."""
     opened = [(phase.kind, phases.begun(phase)) for phase in phases.opened(event)]
     if not opened:
         return
@@ -485,7 +486,7 @@ def _check_played(event: Event, chosen: dict[str, Any]) -> None:
 
 
 def address(name: str, wanted: str = "") -> str:
-    """The address asked for, or one made from the name; the first that is free."""
+    """The address asked for, or the first free one made from the name."""
     taken = {*Event.objects.values_list("slug", flat=True), *RESERVED}
     if wanted:
         if wanted != slugify(wanted)[:60]:

@@ -32,9 +32,9 @@ MOST_UNDER_WAY = 3
 MOST_ATTEMPTS = 3
 KEPT = 20
 QUIET = timedelta(seconds=90)
-"""One that has not moved for so long lost its worker: the next one takes it up."""
+"""A file whose reading has not moved for so long has lost its worker: the next one takes it up."""
 LOST = timedelta(seconds=15)
-"""One that has waited for so long was not heard of: its task was lost."""
+"""A file that has waited for so long has lost its task."""
 STEP = timedelta(seconds=0.7)
 """Progress is written no more often: each time takes the write lock for a moment."""
 
@@ -73,7 +73,7 @@ def begin(
 
 
 def _forget_old(actor: User) -> None:
-    """Of each account the newest files stay in the list; the events stay anyway."""
+    """Delete all but the newest rows of an account from the list of imports; the events stay."""
     over = Import.objects.filter(actor=actor, state__in=[ImportState.DONE, ImportState.FAILED])
     Import.objects.filter(pk__in=list(over.values_list("pk", flat=True)[KEPT:])).delete()
 
@@ -88,7 +88,7 @@ def _printable(name: str) -> str:
 
 
 def due() -> list[int]:
-    """Files that nobody reads though somebody should, those that wait longest first."""
+    """Files that should be read but have no worker, the longest waiting first."""
     lost = Q(state=ImportState.WAITING) & longer_ago("touched_at", LOST)
     return list(Import.objects.filter(lost | _quiet()).order_by("pk").values_list("pk", flat=True))
 
@@ -136,7 +136,7 @@ def _work(row: Import) -> None:
 
 
 def _take(pk: int) -> bool:
-    """Make the file ours to read: of two that try one succeeds, and no two are read at once."""
+    """Claim the file: of two workers one succeeds, and no two files are read at once."""
     now = timezone.now()
     quiet = _quiet()
     read = Import.objects.filter(~quiet, state=ImportState.WORKING)

@@ -1,4 +1,4 @@
-"""Nobody is made staff or entered without saying yes: the question, and the answers to it.
+"""Invitations: nobody becomes staff or a player without saying yes.
 
 An invitation goes to an account, by its display name, or is a link to pass on. Until somebody
 accepts it the event does not change. The operation that follows names the person who accepted as
@@ -85,8 +85,8 @@ def by_token(token: str) -> Invitation | None:
 
 
 def accept(*, actor: User, invitation: Invitation, division: str = "") -> Invitation:
-    """Say yes, and become what one was asked to be; `division`: of a player, where players choose
-    theirs."""
+    """Accept an invitation: the person becomes what was offered. `division`: of a player, where
+    players choose theirs."""
     with writing(invitation.event) as event:
         held = _held(actor, invitation)
         held.event = event
@@ -135,7 +135,7 @@ def _become_player(actor: User, held: Invitation, division: str) -> None:
 
 
 def _claim(actor: User, held: Invitation) -> None:
-    """The entry was a name only; from now on it is this account's."""
+    """Give an entry that was a name only to this account."""
     event, entry = held.event, held.entry
     if entry is None or entry.fallen or entry.user_id is not None:
         raise Refusal("claimed_before", _("This player is not waiting for an account any more."))
@@ -185,7 +185,7 @@ def _account(name: str) -> User:
 
 
 def _expect_new(event: Event, account: User, kind: str, role: str, entry: Entry | None) -> None:
-    """Not what the person is already, has been asked already, or has said no to."""
+    """Refuse an invitation to what the person already is, was already asked, or has declined."""
     here = Entry.objects.filter(event=event, user=account).exists()
     if kind != InvitationKind.STAFF and here:
         raise Refusal("entered_already", _("This person is already in the event."))

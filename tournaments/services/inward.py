@@ -43,7 +43,7 @@ Tick = Callable[[int, int | None], None]
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """An event in memory that may be written: where it comes from, and whether that is signed."""
+    """An event in memory that can be written: its origin, and whether the origin is signed."""
 
     derived: Derived
     origin: str
@@ -53,7 +53,7 @@ class Prepared:
     foreign: ForeignFile | None = None
     """The file of another program as read, to be kept with the event."""
     others: tuple[Prepared, ...] = ()
-    """The other fields of players of the same file, each an event of its own."""
+    """The events of the other fields of players in the same file."""
 
 
 def load(
@@ -81,9 +81,9 @@ def prepare(
     pod: str = "",
     tick: Tick = lambda done, of: None,
 ) -> Prepared:
-    """The event of a file, in memory. `format` "" is told from the content; `game` and `ruleset`
-    say what a foreign event is played as. Of a file with several fields of players `pod` names
-    the one wanted.
+    """The event of a file, in memory. With `format` "" the content decides the format. `game` and
+    `ruleset` say what a foreign event is played as. In a file with several fields of players `pod`
+    names the one wanted.
 
     Raises Invalid naming the place in the file, or Refusal if the address is taken.
     """
@@ -130,7 +130,7 @@ def _titled(name: str, pod: str) -> str:
 
 
 def _by_number(stand: Midway) -> dict[str, dict[str, str]]:
-    """What asked-for byes are worth, by number of the entry and of the round."""
+    """The kinds of the byes that players asked for, by number of the entry and of the round."""
     numbers = {player.id: str(at) for at, player in enumerate(stand.event.players, start=1)}
     return {
         numbers[player]: {str(number): kind.value for number, kind in rounds.items()}

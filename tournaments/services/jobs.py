@@ -16,15 +16,15 @@ from tournaments.models.job import Job
 
 MOST_ATTEMPTS = 3
 QUIET = timedelta(seconds=90)
-"""One that has not moved for so long lost its worker: the next one takes it up."""
+"""A job that has not moved for so long has lost its worker: the next one takes it up."""
 LOST = timedelta(seconds=15)
-"""One that has waited for so long was not heard of: its task was lost."""
+"""A job that has waited for so long has lost its task."""
 STEP = timedelta(seconds=0.7)
 """Progress is written no more often: each time takes the write lock for a moment."""
 
 
 def due(model: type[Job]) -> list[int]:
-    """The jobs that nobody does though somebody should, those that wait longest first."""
+    """The jobs that should be done but have no worker, the longest waiting first."""
     rows: Any = model._default_manager
     lost = Q(state=JobState.WAITING) & longer_ago("touched_at", LOST)
     return list(rows.filter(lost | _quiet()).order_by("pk").values_list("pk", flat=True))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def call(*, actor: User | None, match: Match) -> Match:
-    """A player wants a judge at the own table; called twice the first call stands."""
+    """Call a judge to the player's own table; a second call changes nothing."""
     with writing(match.event) as event:
         match = fresh(match, event)
         demand(actor, "call_judge", match)
@@ -39,7 +39,7 @@ def call(*, actor: User | None, match: Match) -> Match:
 
 
 def came(*, actor: User | None, match: Match) -> Match:
-    """Somebody of the staff is at the table; the second to say so changes nothing."""
+    """Note that somebody of the staff is at the table; a second note changes nothing."""
     with writing(match.event) as event:
         match = fresh(match, event)
         demand(actor, "answer_call", match)

@@ -68,7 +68,7 @@ def give(
 
 
 def _is_lost(event: Event, entry: Entry, match: Match, kind: str) -> bool:
-    """Whether the result of a match follows; a played one stays when somebody is disqualified."""
+    """Whether the penalty also loses the match. A disqualification leaves a result that stands."""
     match = matches.fresh(match, event)
     if kind not in LOSSES or match.bye or entry.pk not in [one.pk for one in match.players]:
         return False
@@ -86,7 +86,7 @@ def _with_match(
     match: Match,
     again: bool,
 ) -> int:
-    """The penalty as part of a ruling on the match; its number."""
+    """Give the penalty as part of a ruling on the match; the number of the penalty."""
     game = said["kind"] == PenaltyKind.GAME_LOSS
     ruling = rulings.apply(
         actor=actor,

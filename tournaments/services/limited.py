@@ -1,7 +1,7 @@
-"""Limited in the log of an event: what was settled, who has which pool, who drafts beside whom.
+"""Limited in the log of an event: how it is played, who has which pool, who drafts beside whom.
 
-Pools themselves are kept by the application of decks, as registered lists are; here each act asks
-who may do it and stands in the audit of the event with the digests of what was given.
+The pools themselves are kept by the decks application, as registered lists are. Here each act
+checks the actor's permission, and puts the digests of what was given into the log.
 """
 
 from __future__ import annotations

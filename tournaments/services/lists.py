@@ -31,7 +31,7 @@ class Added:
 
 
 MOST_LATE = 64
-"""Players of one list who may enter while rounds are played: each has missed rounds of its own."""
+"""The most players of one list who can enter while rounds are played: each needs missed rounds."""
 
 
 def add(*, actor: User | None, event: Event, data: bytes, missed: str = Missed.LOSS) -> Added:
@@ -76,7 +76,7 @@ def _told_apart(
 
 
 def _divisions(event: Event, listed: tuple[ListedPlayer, ...]) -> dict[str, str]:
-    """The division of each name that is in one; raises Invalid for one that the event has not."""
+    """The division of each name that has one; raises Invalid for one unknown to the event."""
     found = {}
     for player in listed:
         if not player.division:

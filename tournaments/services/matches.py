@@ -57,7 +57,7 @@ def extend(*, actor: User | None, match: Match, minutes: int, reason: str = "") 
 
 
 def fresh(match: Match, event: Event) -> Match:
-    """The match as it is under the lock, hanging on the held event."""
+    """The match read anew under the lock, with the held event as its event."""
     found = Match.objects.with_players().filter(pk=match.pk).first()
     if found is None:
         raise Refusal("undone", _("This pairing was taken back by the staff."))

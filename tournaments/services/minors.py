@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 
 def mark(*, actor: User, account: User, event: Event | None = None) -> User:
-    """Keep a name to its initials in public: the own, or as organizer that of a player of `event`.
+    """Show a name as initials in public: the own, or as organizer that of a player of `event`.
 
-    Twice is once. What was printed, exported or mailed before is not reached.
+    Doing it twice changes nothing. What was printed, exported or mailed before is not changed.
     """
     if event is None and actor.pk != account.pk:
         raise Forbidden("not_yours", _("Everybody marks the own account alone."))
@@ -84,7 +84,7 @@ def initials(name: str) -> str:
 
 
 def _free(short: str, held: User) -> str:
-    """The initials, with a number behind them where they are somebody's or a word of the hall."""
+    """The initials, with a number where somebody has them or they are a word of the hall."""
     if not names.fault(short) and not name_is_taken(short, but=held):
         return short
     return next(

@@ -1,8 +1,9 @@
-"""Archives of events that were really played, and what somebody ill-meaning makes of them.
+"""Archives of events that were really played, and what an attacker could make of them.
 
 Mutations know the form of a log: values out of range, dates at the ends of the calendar, kinds and
 fields exchanged, people forged, addresses that run code. The digests are computed anew, as anybody
-can, so that only what the lines say decides. All chance comes from the dice that are handed in.
+can, so that only the content of the lines decides. All chance comes from the dice that are handed
+in.
 """
 
 from __future__ import annotations
@@ -131,8 +132,8 @@ def _play(event: Event, organizer: User, dice: random.Random, *, whole: bool) ->
 
 
 def mutant(lines: list[Line], dice: random.Random, names: list[str], address: str) -> bytes:
-    """An archive with one to three things changed; `names` are log-in names of the hall, `address`
-    is the one under which it comes in if that is not among the changes."""
+    """An archive with one to three changes. `names` are log-in names of the hall; `address` is the
+    address of the event unless one of the changes is to it."""
     log = [deepcopy(line) | {"slug": address} for line in lines]
     for _time in range(dice.choice([1, 1, 1, 2, 3])):
         _change(log, dice, names)
@@ -165,7 +166,7 @@ def _change(log: list[Any], dice: random.Random, names: list[str]) -> None:
 
 
 def _spots(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Every place of a payload at which a plain value or a list stands."""
+    """The paths to every plain value or list in a payload."""
     if isinstance(value, dict):
         inner = [spot for name, one in value.items() for spot in _spots(one, (*path, name))]
         return inner if path == () else [path, *inner]
@@ -187,7 +188,7 @@ def _get(holder: Any, path: tuple[Any, ...]) -> Any:
 
 
 def _value(log: list[Any], dice: random.Random, names: list[str]) -> None:
-    """Another value at one place: of the same type, or of none that belongs there."""
+    """Put another value in one place: of the same type, or one that does not belong there."""
     line = dice.choice(log)
     holder = line if dice.random() < 0.12 else line.get("payload") or line
     spots = [spot for spot in _spots(holder) if spot]
@@ -216,7 +217,7 @@ def _other(old: Any, name: Any, dice: random.Random, names: list[str]) -> Any:
 
 
 def _field(log: list[Any], dice: random.Random, names: list[str]) -> None:
-    """A field too few, too many, or exchanged with another."""
+    """Remove, add or exchange one field."""
     payload = dice.choice(log).get("payload")
     if not isinstance(payload, dict) or not payload:
         return
@@ -233,7 +234,7 @@ def _field(log: list[Any], dice: random.Random, names: list[str]) -> None:
 
 
 def _shape(log: list[Any], dice: random.Random, names: list[str]) -> None:
-    """Lines exchanged, doubled, left out or cut off; huge and deep values."""
+    """Exchange, double, remove or cut off lines; add deep values; change a kind or the address."""
     at, other = dice.randrange(len(log)), dice.randrange(len(log))
     way = dice.randrange(7)
     if way == 0 and len(log) > 2:
@@ -258,7 +259,7 @@ def _shape(log: list[Any], dice: random.Random, names: list[str]) -> None:
 
 
 def _forge(log: list[Any], dice: random.Random, names: list[str]) -> None:
-    """Things said of people of this hall, in the form of an operation that could be."""
+    """Add a false but possible operation that names people of this hall."""
     name, last = dice.choice(names), log[-1]
     given = {"penalty": 1, "entry": 1, "match": None, "code": "Cheating", "rule": ""}
     address = dice.choice(["javascript:alert(1)", "https://evil.example/", "/tables/1/"])
@@ -289,7 +290,7 @@ def _forge(log: list[Any], dice: random.Random, names: list[str]) -> None:
 
 
 def _line(log: list[Any], dice: random.Random, names: list[str]) -> None:
-    """Something in the log that is no line at all."""
+    """Put something into the log that is not a line."""
     log[dice.randrange(len(log))] = dice.choice(
         [{}, {"kind": 1}, {"payload": {}}, {"slug": "x", "payload": {"a": 1}}]
     )

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def expect_no_namesake(event: Event, user: User) -> None:
-    """Nobody who was entered by name only reads like this person."""
+    """Refuse a person whose name reads like that of a player who was entered by name only."""
     unbound = event.entries.filter(user=None).values_list("name", flat=True)
     if any(names.key(name) == user.name_key for name in unbound):
         raise Refusal(

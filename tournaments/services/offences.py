@@ -1,4 +1,4 @@
-"""The catalogue of offences: the hall's staff write what stands in the place of what ships."""
+"""The catalogue of offences: the hall's staff replace shipped offences and add new ones."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def save(
 
 @transaction.atomic
 def forget(*, actor: User | None, row: OffenceRow) -> None:
-    """As it ships again; one that does not ship is gone."""
+    """Delete an offence that the hall wrote. One that ships has its original form again."""
     demand(actor, "keep_hall", None)
     hall.note(actor=actor, kind=HallActKind.OFFENCE_WRITTEN, reason=f"- {row.code}")
     row.delete()

@@ -23,7 +23,7 @@ PORTS = {"http": 80, "https": 443}
 
 
 class Unreachable(Exception):
-    """The address was not reached, or may not be; the words say why."""
+    """The address could not be reached, or must not be; the text of the exception says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Target:
 def target(url: str) -> Target:
     """Read an address; raises Invalid for one that can never be used.
 
-    http is for halls that may reach private addresses: elsewhere the secret's work needs https.
+    http is only for halls that may reach private addresses: in all others the secret needs https.
     """
     try:
         parts = urlsplit(url)
@@ -72,7 +72,7 @@ def _literal(host: str) -> str | None:
 
 
 def _may_reach(address: str) -> bool:
-    """Whether the setting or the address itself allows it: public unicast alone."""
+    """Whether an address may be reached: public unicast, or any where the setting allows it."""
     if settings.WEBHOOKS_ALLOW_PRIVATE:
         return True
     found = ipaddress.ip_address(address.split("%")[0])
@@ -87,9 +87,10 @@ NAT64 = ipaddress.ip_network("64:ff9b::/96")
 
 
 def resolve(where: Target) -> str:
-    """The address to connect to; raises Unreachable unless all that the name has are allowed.
+    """The address to connect to; raises Unreachable unless all addresses of the host are allowed.
 
-    The connection is made to this very address, so a name that changes its mind gains nothing.
+    The connection is made to this very address, so a name that resolves differently later gains
+    nothing.
     """
     try:
         found = socket.getaddrinfo(where.host, where.port, type=socket.SOCK_STREAM)

@@ -1,4 +1,4 @@
-"""Rows in, rows out around the plain pairing functions: what a new round consists of."""
+"""What a new round consists of: rows are read, the plain pairing functions asked, rows returned."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ def _awarded(event: Event, phase: Phase, number: int, rows: Rows) -> Rows:
 
 
 def _worth(wins: int, kind: str) -> dict[str, Any]:
-    """What an awarded bye brings: a win, unless a file said that it was asked for as less."""
+    """What an awarded bye brings: a win, unless the player asked for less in the file."""
     if kind not in (Kind.HALF_BYE, Kind.ZERO_BYE, Kind.AWARDED_LOSS):
         return {"source": Source.LATE, "wins_a": wins}
     lost = {"source": Source.LATE, "wins_b": wins, "outcome": Outcome.FORFEIT}
@@ -219,7 +219,7 @@ BOUT = "{bout}: seed {high} against seed {low}."
 def robin(event: Event, phase: Phase, number: int) -> tuple[dict[str, Any], Rows]:
     """Inputs and match rows of a round robin; `number` counts within the phase, from 1.
 
-    Who sits out by the plan has no row; who meets somebody that left has a bye.
+    A player who sits out by the plan has no row; a player whose opponent has left has a bye.
     """
     seeds = [int(one) for one in phase.seeds]
     twice = phases.said(event, phase).twice
@@ -245,7 +245,7 @@ def robin(event: Event, phase: Phase, number: int) -> tuple[dict[str, Any], Rows
 
 
 def _tables(ranges: Sequence[Sequence[int]]) -> Iterator[int]:
-    """Table numbers as the ranges give them, then on behind the last."""
+    """The table numbers of the ranges, then the numbers after the highest of them."""
     last = 0
     for first, end in ranges:
         yield from range(first, end + 1)

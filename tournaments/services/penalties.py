@@ -95,7 +95,7 @@ def content(
 
 
 def after(event: Event, payload: dict[str, Any], actor: User | None) -> None:
-    """What follows from a penalty: who is disqualified plays no more, and has no place."""
+    """Do what follows from a penalty: a disqualified player is dropped and cannot win."""
     if payload["kind"] != PenaltyKind.DISQUALIFICATION:
         return
     entry = Entry.objects.get(event=event, number=payload["entry"])

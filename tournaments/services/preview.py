@@ -1,4 +1,4 @@
-"""What a write would change, found by doing it and taking it back in the same breath."""
+"""What a write would change: the write is done and rolled back at once."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ class Supposed:
 
 
 class _Enough(Exception):
-    """Ends the transaction of a supposed write."""
+    """Rolls back the transaction of a supposed write."""
 
 
 def suppose(event: Event, write: Callable[[], object]) -> Supposed:
-    """Call a service and undo it; raises the service's Refusal.
+    """Call a service and roll it back; raises the service's Refusal.
 
-    The service does all it would do, receivers of signals included; nothing is kept, and nothing
-    that waits for a commit is done.
+    The service does everything as usual, receivers of signals included. Nothing is kept, and
+    nothing that waits for the commit is done.
     """
     found: list[Supposed] = []
     try:

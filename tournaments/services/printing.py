@@ -28,17 +28,18 @@ log = structlog.get_logger(__name__)
 MOST_UNDER_WAY = 3
 """Files of one account that wait or are made at the same time."""
 KEPT = 12
-"""Files of one account; the older ones go first."""
+"""The most files that are kept for one account; the oldest are deleted first."""
 KEPT_FOR = timedelta(days=1)
 AT_ONCE = 32
-"""Players of an event whose single papers take less than a second."""
+"""With up to so many players a paper of the event takes less than a second."""
 
 
 def ask(*, actor: User, event: Event, paper: str, size: str, at: str) -> Printing:
-    """Ask for a paper as a PDF; `at` is the address of the hall that stands on it.
+    """Ask for a paper as a PDF; `at` is the address of the hall that is printed on it.
 
-    What was asked for before and shows the event as it still is, is given again. `event` holds its
-    revision. Raises Refusal where there is nothing to print, and Forbidden.
+    If the actor has asked for the same paper and the event has not changed since, that file is
+    given again. `event` holds its revision. Raises Refusal where there is nothing to print, and
+    Forbidden.
     """
     demand(actor, "view_staff_pages", event)
     found = _expect(papers.named(paper), actor, event)
@@ -131,5 +132,5 @@ def due() -> list[int]:
 
 
 def forget() -> None:
-    """Files that were asked for more than a day ago."""
+    """Delete files that were asked for more than a day ago."""
     Printing.objects.filter(longer_ago("made_at", KEPT_FOR)).delete()

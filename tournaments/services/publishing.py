@@ -31,7 +31,7 @@ LATEST = timedelta(days=7)
 
 
 def schedule(*, actor: User | None, round: Round, at: datetime) -> Round:
-    """Publish the draft at a time, within a week. A time noted before gives way to this one."""
+    """Set the time at which the draft is published, within a week; it replaces an earlier time."""
     at = at.replace(microsecond=0)  # as the log keeps it, and as people say it
     if not timezone.now() < at <= timezone.now() + LATEST:
         raise Invalid("bad_time", _("Choose a time that is still to come, within a week."))
@@ -43,7 +43,7 @@ def schedule(*, actor: User | None, round: Round, at: datetime) -> Round:
 
 
 def cancel(*, actor: User | None, round: Round) -> Round:
-    """Publish the draft at no time by itself; it stays a draft."""
+    """Remove the time of publication; the round stays a draft."""
     with writing(round.event) as event:
         round = _draft(round, event, actor)
         if round.publish_at is not None or round.publish_missed:
@@ -52,8 +52,8 @@ def cancel(*, actor: User | None, round: Round) -> Round:
 
 
 def due() -> list[Round]:
-    """The drafts whose time has come. One whose event was taken back since that time waits for a
-    person: its publication may be what was taken back."""
+    """The drafts whose time has come. If there was an undo or redo in the event since that time,
+    the draft waits for a person, because its publication may be what was undone."""
     moved = Operation.objects.filter(
         event=OuterRef("event"), kind__in=HISTORY, at__gte=OuterRef("publish_at")
     )
@@ -62,10 +62,10 @@ def due() -> list[Round]:
 
 
 def sweep() -> int:
-    """Publish what is due; how many rounds were.
+    """Publish the drafts that are due; the number of rounds published.
 
-    A draft that can be published no more, because players or results changed since, keeps no time:
-    the desk says so, and somebody pairs again.
+    A draft that can no longer be published, because players or results changed since, loses its
+    time: the desk says so, and somebody pairs again.
     """
     done = 0
     for round in due():

@@ -32,11 +32,11 @@ GONE = (404, 410)
 
 
 class NotNow(Exception):
-    """A message was not taken; a later attempt may be. The words say why."""
+    """A message was not taken, but may be later. The text of the exception says why."""
 
 
 class Refused(Exception):
-    """A message will never be taken. The words say why."""
+    """A message will never be taken. The text of the exception says why."""
 
 
 def ready() -> bool:
@@ -45,7 +45,7 @@ def ready() -> bool:
 
 
 def public_key() -> str:
-    """The point that browsers ask for before they let the hall in, "" where there is none."""
+    """The public point of the hall's key, which browsers need to subscribe; "" without a key."""
     if not ready():
         return ""
     return sealing.packed(sealing.point_of(sealing.key_of(settings.PUSH_KEY)))
@@ -71,7 +71,7 @@ def let_in(*, actor: User, endpoint: str, point: str, secret: str) -> Browser:
 
 
 def shut_out(*, actor: User, endpoint: str = "") -> int:
-    """Send nothing more to one browser of the account, or to all; how many that were."""
+    """Send nothing more to one browser of the account, or to all; the number of those removed."""
     rows = actor.browsers.filter(endpoint=endpoint) if endpoint else actor.browsers.all()
     with transaction.atomic():
         return int(rows.delete()[1].get("tournaments.Browser", 0))
@@ -110,7 +110,7 @@ def push(notice: Notice, letter: Letter) -> None:
 
 
 def content(notice: Notice, letter: Letter) -> bytes:
-    """What the service worker shows: title, text, the page to open; `tag` is one for each news."""
+    """What the service worker shows: title, text, page to open. Each message has its own `tag`."""
     said = {
         "title": " ".join(letter.title.split())[:120],
         "text": " ".join(letter.text)[:LONGEST_TEXT],

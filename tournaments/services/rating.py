@@ -1,9 +1,9 @@
 """Places and ratings, computed anew from the events that are over.
 
 An event is one rating period: every match of it is weighed by the strengths before the event. Only
-matches count that were played between two people with accounts, in events of this hall that stand
-on its lists. Nothing is added up over time: all events of a format are gone through in the order
-they ended, so that what is undone, corrected or removed counts as if it had never been.
+matches between two people with accounts count, in events of this hall that stand on its lists.
+Nothing is added up over time: all events of a format are gone through in the order they ended. So
+what is undone, corrected or removed counts as if it had never been.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ TURNS = frozenset({OperationKind.EVENT_FINISHED, *HISTORY})
 
 
 def note(event: Event, operation: Operation) -> None:
-    """Have the ratings follow an operation: of an event that is over, or that ends."""
+    """Have the ratings computed anew after an operation of an event that is over or that ends."""
     if operation.kind in TURNS or rated.is_over(event):
         hints.send("tournaments.tasks.rate", "publish", event.pk)
 
 
 def follow(pk: int) -> None:
-    """Places of one event, and the ratings of its format."""
+    """Compute the places of one event anew, and the ratings of its format."""
     event = Event.objects.filter(pk=pk).first()
     if event is not None:
         places(event)
@@ -42,7 +42,7 @@ def follow(pk: int) -> None:
 
 
 def follow_all() -> None:
-    """Everything anew: what a lost hint left, and events that were removed or listed."""
+    """Compute everything anew, for lost hints and for events that were removed or listed."""
     counted = set(Place.objects.values_list("event", flat=True))
     for event in Event.objects.filter(pk__in=counted) | rated.over():
         places(event)

@@ -1,6 +1,6 @@
-"""Another name in place of somebody's, in everything an event keeps: its log and the rows of it.
+"""Replace a person's name in everything an event keeps: its log and its rows.
 
-The log of an event is a chain of digests. Names stand in it, so a name that goes changes digests:
+The log of an event is a chain of digests. Names stand in it, so replacing a name changes digests:
 the operations that held it are written with the other name, and from the first of them on every
 link is computed anew. The chain then holds as any other does (`operations.chain`). An older copy
 differs from that operation on; the event keeps an `Erasure` that says so, signed by the hall. The
@@ -39,12 +39,12 @@ WORDS = frozenset(
         *("description", "contact", "venue", "club", "title", "was", "about"),
     }
 )
-"""Keys that hold what people wrote. All others hold numbers and words of the hall."""
+"""Keys that hold texts written by people. All other keys hold numbers and words of the hall."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Names:
-    """What goes and what comes in its place: names in texts, and the handle."""
+    """The names to be replaced and the new name; the same for the handle."""
 
     old: frozenset[str]
     new: str
@@ -78,7 +78,7 @@ class Names:
 
 
 def rewrite(event: Event, names: Names) -> Erasure | None:
-    """Exchange the names in one event, within a transaction; None where there were none."""
+    """Replace the names in one event, within a transaction; None where the log has none of them."""
     event = hold(event)
     erasure = Erasure.objects.create(event=event)
     first, changed, head = _log(event, names)
@@ -133,7 +133,8 @@ def rows(found: models.QuerySet[Any], names: Names, columns: Iterable[str]) -> N
 
 
 def values(found: models.QuerySet[Any], names: Names, columns: Mapping[str, str]) -> None:
-    """Exchange the names in columns of JSON; each with the key its own value counts as."""
+    """Replace the names in columns of JSON. `columns`: for each column the key under which its own
+    value counts."""
 
     def exchanged(key: str) -> Callable[[Any], Any]:
         return lambda value: names.value(value, key)
@@ -153,7 +154,7 @@ def _each(found: models.QuerySet[Any], columns: Mapping[str, Callable[[Any], Any
 
 
 def _files(event: Event, names: Names) -> None:
-    """The file that the event came in: of who is renamed nothing stays but number and results."""
+    """Replace the names in the event's file: of the renamed player only number and results stay."""
     batches = ForeignFile.objects.filter(event=event).values("batch")
     for kept in ForeignFile.objects.filter(batch__in=batches):
         players = [

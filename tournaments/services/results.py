@@ -61,7 +61,7 @@ class Games:
         return self.wins_a, self.wins_b, self.draws, *self.places
 
     def payload(self) -> dict[str, Any]:
-        """As operations keep it: places only where there are some."""
+        """The result as operations keep it: with places only where there are some."""
         found = asdict(self)
         if not found.pop("places"):
             return found
@@ -145,13 +145,13 @@ def enter(
 
 
 def undisputed(match: Match) -> bool:
-    """Whether to enter its result is clerical: a paper match on which nobody disagrees yet. Over
-    reports that differ, a digital table or a result that stands, staff decide."""
+    """Whether entering the result is clerical: a match without a digital table, on which no reports
+    differ and no result stands. Otherwise it is a decision of the staff."""
     return match.state in (MatchState.OPEN, MatchState.REPORTED) and not match.table_address
 
 
 def _agrees(match: Match, games: Games) -> bool:
-    """Whether nobody reported anything else."""
+    """Whether every report that counts says the same."""
     counted = match.reports.filter(counted=True)
     return all((*said.games, *said.places) == games.told for said in counted)
 
@@ -231,7 +231,7 @@ def correct(
 
 
 def announce(event: Event, match: Match, actor: User | None, reason: str) -> Match:
-    """After a changed result: the news for the apps above, and the champion if it was the last."""
+    """Tell the apps above of a changed result, and name the champion anew if the event is over."""
     match = fresh(match, event)
     match_corrected.send(sender=Match, match=match, actor=actor, reason=reason)
     crown_again(actor=actor, event=event)

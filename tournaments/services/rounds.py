@@ -88,7 +88,7 @@ DRAFTS: dict[str, Callable[[Event, Phase], dict[str, Any]]] = {
 
 
 def _open_next(event: Event, actor: User | None) -> Phase:
-    """The next phase of the plan, with those whom the standings let in as its seeds."""
+    """Open the next phase of the plan; its seeds are the players whom the standings let in."""
     nxt = phases.next_plan(event)
     if nxt is None:
         raise Refusal("rounds_over", _("All rounds are played: finish the event."))
@@ -147,7 +147,7 @@ def discard(*, actor: User | None, round: Round) -> None:
 
 
 def publish(*, actor: User | None, round: Round) -> Round:
-    """Show the pairings to everybody and start the clock; digital tables open in the same breath.
+    """Show the pairings to everybody and start the clock; digital tables open at the same time.
 
     A draft that no longer follows from the results and players is refused.
     """
@@ -229,7 +229,7 @@ def _expect(round: Round, kind: OperationKind, otherwise: str) -> None:
 
 
 def _fresh(round: Round, event: Event) -> Round:
-    """The round as it is under the lock, hanging on the held event."""
+    """The round read anew under the lock, with the held event as its event."""
     found = Round.objects.select_related("phase").filter(pk=round.pk).first()
     if found is None:
         raise Refusal("undone", _("This round was taken back by the staff."))

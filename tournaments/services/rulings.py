@@ -94,7 +94,8 @@ def _expect_reasoned(kind: str, reason: str) -> None:
 def _expect_new(
     event: Event, payload: dict[str, Any], actor: User | None, given: Games | None
 ) -> None:
-    """Compares what was said, not what came of it: that follows from the result as it now is."""
+    """Refuse the same ruling by the same judge twice. What was said is compared, not its effect,
+    because the effect depends on the present result."""
     of_match = event.operations.filter(
         kind=OperationKind.RULING_APPLIED, actor=actor, payload__match=payload["match"]
     )
@@ -148,8 +149,8 @@ def _games(event: Event, match: Match, kind: str, side: str, given: Games | None
 
 
 def _last(match: Match, side: str) -> Games | None:
-    """At a table of three or four a loss is the last place; before the result it only stands in
-    the log, and in the places that staff then enter."""
+    """The result after a loss at a table of three or four: the last place. None before there is a
+    result: the loss then stands in the log alone, and in the places that staff enter."""
     if not match.confirmed or not match.places:
         return None
     places = list(match.places)

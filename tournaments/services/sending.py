@@ -1,10 +1,10 @@
-"""Sends the messages that wait for people: each once, again after a pause where it failed.
+"""Sends the messages that wait for people: each once, and again after a pause if it failed.
 
-A message is claimed before it is tried, in a transaction of its own, and its next time set to when
-the claim ends. Who is killed in between leaves it to the next worker. The one moment that no order
-of steps can close is the death of a worker after the mail server has taken a message and before the
-hall has noted it: the message then goes out a second time under the same `Message-ID`, by which
-mail programs know it as the same.
+A message is claimed before it is tried, in a transaction of its own: its next time is set to when
+the claim ends. If the worker is killed in between, the next worker takes the message. One moment
+remains that no order of steps can close: a worker dies after the mail server has taken a message
+and before the hall has noted it. The message then goes out a second time under the same
+`Message-ID`, by which mail programs know it as the same.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def work() -> int:
 
 
 def again(*, actor: User | None, event: Event, notice: Notice) -> Notice:
-    """Try a message once more that failed."""
+    """Try again to send a message that failed."""
     with transaction.atomic():
         demand(actor, "view_staff_pages", event)
         held = Notice.objects.shown_to(actor) if actor is not None else Notice.objects.all()
@@ -136,7 +136,7 @@ def _mail(notice: Notice, letter: Letter, post: BaseEmailBackend) -> None:
 
 
 def composed(notice: Notice, letter: Letter, address: str) -> EmailMultiAlternatives:
-    """The mail as text and plain HTML, with the links by which this kind is stopped."""
+    """The mail as text and plain HTML, with the links that stop messages of this kind."""
     path = reverse("tournaments:news_off", args=[wishes.token(notice.user, notice.kind)])
     off = f"{settings.SITE_URL}{path}"
     context = {
@@ -164,7 +164,7 @@ def composed(notice: Notice, letter: Letter, address: str) -> EmailMultiAlternat
 
 
 def _without(address: str, text: str) -> str:
-    """A reason as staff may read it: mail addresses are their owners' alone."""
+    """A reason without the mail address, which only its owner may read."""
     return text.replace(address, _("the address"))
 
 

@@ -34,7 +34,7 @@ LONGEST_WORDS = 2_000
 def create(
     *, actor: User, name: str, scale: list[dict[str, Any]], best: int = 0, description: str = ""
 ) -> Series:
-    """A series whose keeper is `actor`, seen by everybody; it counts as an event opened."""
+    """Create a public series whose keeper is `actor`. It counts in the quota of events."""
     demand(actor, "create_event", None)
     chosen = _settled(name=name, scale=scale, best=best, description=description)
     with transaction.atomic():
@@ -58,7 +58,7 @@ def change(*, actor: User, series: Series, **changes: Any) -> Series:
 
 
 def offer(*, actor: User, series: Series, event: Event, times: int = 1) -> SeriesEvent:
-    """Offer an event that `actor` organizes; of the own series it is a part at once."""
+    """Offer an event that `actor` organizes; in the actor's own series it counts at once."""
     _expect_times(times)
     with transaction.atomic():
         held = Series.objects.select_for_update().get(pk=series.pk)
@@ -140,7 +140,7 @@ def _expect_times(times: int) -> None:
 
 
 def _expect_fit(series: Series, event: Event) -> None:
-    """Whether an event can have places that count."""
+    """Refuse an event that cannot count in the series."""
     if series.removed_at is not None:
         raise Refusal("series_removed", _("This series is taken away."))
     if event.state == EventState.DRAFT:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def take(*, user: User, event: Event, role: str, invited_by: str) -> None:
-    """Accept a role: the person's own act, for an invitation that holds."""
+    """Accept a role, as the person who was invited."""
     with writing(event) as event:
         if not Staff.objects.filter(event=event, user=user, role=role, active=True).exists():
             payload = {"user": user.handle, "role": role, "invited_by": invited_by}

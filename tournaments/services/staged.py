@@ -36,7 +36,7 @@ class Pen:
 
 
 def log(*, slug: str, organizer: str, players: int, rounds: int, seed: int) -> list[dict[str, Any]]:
-    """The lines of an event whose last round runs with half of its results in."""
+    """The log of an event in its last round, with half of its results in."""
     pen, dice = Pen(slug, organizer), random.Random(seed)
     pen.write(
         Kind.EVENT_CREATED,

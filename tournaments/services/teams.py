@@ -16,23 +16,23 @@ if TYPE_CHECKING:
     from tournaments.accounts.models import User
 
 MOST_LETTERS = 80
-"""Of the name of a team and of one of its people."""
+"""The most letters of the name of a team, and of the name of one of its people."""
 
 
 class Team(NamedTuple):
-    """What somebody says who enters a team: its name, and its people in the order of their boards.
-    Without a name it is called like who enters it."""
+    """A team as it is entered: its name, and its people in the order of their boards. A team
+    without a name is called like the person who enters it."""
 
     name: str = ""
     members: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
-        """Whether anything is said."""
+        """Whether a name or a member is given."""
         return self != Team("", ())
 
     @classmethod
     def read(cls, name: str, members: str) -> Team:
-        """Of a form: the people are a line each."""
+        """The team in the fields of a form: `members` has a line for each person."""
         lines = (line.strip() for line in members.splitlines())
         return cls(name.strip(), tuple(line for line in lines if line))
 
@@ -55,7 +55,7 @@ def told(event: Event, user: User, team: Team | None) -> dict[str, Any]:
 
 
 def expect_members(event: Event, members: Sequence[Any]) -> None:
-    """Names of people, no more than an entry of the event has."""
+    """Refuse members that are not names, or more of them than an entry of the event has."""
     team = team_of(event)
     texts = [one for one in members if isinstance(one, str) and 0 < len(one) <= MOST_LETTERS]
     if len(texts) < len(members):

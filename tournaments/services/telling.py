@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
 SOON = timedelta(hours=24)
-"""So long before lists are due those are told who have none that is legal."""
+"""So long before lists are due, players without a legal list are told of it."""
 DECISIONS = (
     OperationKind.PENALTY_GIVEN,
     OperationKind.PENALTY_VOIDED,
@@ -71,7 +71,7 @@ def of_operation(event: Event, operation: Operation) -> None:
 
 
 def invited(invitation: Invitation) -> None:
-    """Queue the news that an account is asked something; of an event nobody lists, nothing."""
+    """Queue the news of an invitation for its account; nothing for an event that is not listed."""
     event, account = invitation.event, invitation.account
     if account is not None and event.listed and event.removed_at is None:
         about = {"invitation": invitation.pk}
@@ -97,7 +97,7 @@ def _tell_players(
     matches: QuerySet[Match],
     about: Mapping[str, Any],
 ) -> None:
-    """Those who sit there and have an account: of thousands, perhaps nobody."""
+    """Tell the players at these matches who have an account; among thousands there may be none."""
     reached = Entry.objects.filter(event=event, user__isnull=False)
     rows = matches.values_list("entry_a", "entry_b", "entry_c", "entry_d")
     seated = {key for row in rows for key in row} if reached else set()
@@ -106,9 +106,9 @@ def _tell_players(
 
 
 def _tell_concerned(event: Event, operation: Operation) -> None:
-    """The penalized player, or everybody at the match that was decided about."""
+    """Tell the penalized player, or everybody at the match about which something was decided."""
     said = operation.payload
-    if "penalty" in said and "match" not in said:  # one that is taken back is named by its number
+    if "penalty" in said and "match" not in said:  # a voided penalty is named by its number
         entries = Entry.objects.filter(event=event, penalties__number=said["penalty"])
     elif "sitting" not in said:
         entries = Entry.objects.filter(event=event, number=said["entry"])
@@ -148,10 +148,11 @@ def _queue_entries(
 def queue(
     event: Event | None, news: News, told: Mapping[Any, dict[str, Any]], subject: str
 ) -> None:
-    """A notice for each account (by its key, with what it is about), each way it wants and has.
+    """Queue a notice for each account, in each way that the person wants and can be reached.
 
-    `subject` names what happened. What was queued of it before is not queued again. Three queries
-    whatever the number of people, none where there are none.
+    `told`: what each notice is about, by the key of the account. `subject` names what happened;
+    what was queued of it before is not queued again. Three queries whatever the number of people,
+    none where there are none.
     """
     if not told:
         return

@@ -10,7 +10,7 @@ from typing import Any
 from tournaments.operations.chain import canonical
 
 TIMES = frozenset({"ends_at", "left"})
-"""What an operation says of the clock on the wall: no two campaigns have it alike."""
+"""The parts of an operation that depend on the clock: they differ in any two campaigns."""
 
 
 @dataclass(slots=True)

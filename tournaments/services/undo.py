@@ -28,7 +28,7 @@ PERMISSION: dict[str, str] = {
     OperationKind.PENALTY_VOIDED: "penalize",
     OperationKind.DECK_CHECKED: "penalize",
 }
-"""What somebody must hold to take such an operation out or in; for all others `run_rounds`."""
+"""The permission needed to take such an operation out or in; for all other kinds `run_rounds`."""
 
 
 def preview(*, actor: User | None, event: Event, number: int, onward: bool = False) -> Plan:

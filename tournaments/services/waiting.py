@@ -1,4 +1,4 @@
-"""The wait list: who found no place before the start gets one when somebody leaves."""
+"""The wait list: before the start its first player gets a place when somebody leaves."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 
 def join(*, actor: User, event: Event, division: str = "", team: Team | None = None) -> Entry:
-    """Wait for a place in a full event; with a place free this is signing up. Twice is once.
-    `division`: where players choose theirs; `team`: who enters one."""
+    """Wait for a place in a full event; while a place is free this signs up. Doing it twice changes
+    nothing. `division`: where players choose theirs; `team`: for whoever enters a team."""
     with writing(event) as event:
         demand(actor, "view_event", event)
         known = Entry.objects.filter(event=event, user=actor).first()
@@ -58,7 +58,7 @@ def fill(*, actor: User | None, event: Event) -> list[Entry]:
 
 
 def place(entry: Entry) -> int:
-    """Which number on the list, from 1."""
+    """The place of an entry on the wait list, from 1."""
     ahead = Entry.objects.filter(
         event_id=entry.event_id, state=EntryState.WAITING, number__lte=entry.number
     )

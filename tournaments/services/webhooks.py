@@ -1,7 +1,7 @@
-"""Webhooks: other programs are told of an event's operations, signed, and again until they answer.
+"""Webhooks: other programs are told of an event's operations, signed, until they answer.
 
-A message says that something happened and what it was about, by numbers; what exactly, the
-receiver reads from the API with rights of its own. So nothing leaves that the rights do not give.
+A message says by numbers that something happened and what it was about. The receiver reads the rest
+from the API, with rights of its own. So nobody learns more than the rights allow.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ PAUSES = (10, 60, 300, 1800, 7200, 21600)
 LEASE = timedelta(seconds=60)
 PING = "ping"
 ABOUT = ("match", "round", "entry", "penalty", "target")
-"""Numbers of a payload that a message repeats."""
+"""Numbers of an operation's payload that its message contains."""
 
 
 def add(
     *, actor: User | None, event: Event, url: str, kinds: list[str] | None = None
 ) -> tuple[Webhook, str]:
-    """Tell an address of this event's operations from now on; the secret is given here alone."""
+    """Send this event's operations to an address from now on. The secret is returned here alone."""
     url, kinds = url.strip(), sorted(set(kinds or []))
     if not set(kinds) <= set(OperationKind.values):
         raise Invalid("unknown_kind", _("There is no such kind of operation."))
@@ -74,7 +74,7 @@ def remove(*, actor: User | None, webhook: Webhook) -> None:
 
 
 def ping(*, actor: User | None, webhook: Webhook) -> Delivery:
-    """Send a message that means nothing, to try the address."""
+    """Send a test message, which means nothing, to try the address."""
     with writing(webhook.event) as event:
         demand(actor, "manage_event", event)
         _expect_active(webhook)
@@ -83,7 +83,7 @@ def ping(*, actor: User | None, webhook: Webhook) -> Delivery:
 
 
 def send_again(*, actor: User | None, delivery: Delivery) -> Delivery:
-    """Try a message once more that failed or was given up; its id stays the same."""
+    """Try again to send a message that failed or was given up; its id stays the same."""
     with writing(delivery.webhook.event) as event:
         demand(actor, "manage_event", event)
         _expect_active(delivery.webhook)

@@ -18,7 +18,7 @@ WRITES = ("INSERT", "UPDATE", "DELETE", "REPLAC")
 
 
 class DatabaseCreation(creation.DatabaseCreation):
-    """A database of tests whose file is removed takes its connections along."""
+    """When the file of a test database is removed, its kept connections are closed."""
 
     def _destroy_test_db(self, test_database_name: str, verbosity: int) -> None:
         pool.close_all(test_database_name)
@@ -27,8 +27,8 @@ class DatabaseCreation(creation.DatabaseCreation):
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """A connection. It stands in the line from the beginning of a transaction to its end, and for
-    each statement that writes outside of one."""
+    """A connection. It holds its place in the line from the beginning of a transaction to its end,
+    and outside of transactions during each statement that writes."""
 
     creation_class = DatabaseCreation
     _file = 0
@@ -45,7 +45,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     @contextmanager
     def turn(self) -> Iterator[None]:
-        """One statement that writes outside a transaction."""
+        """Hold the turn during one statement that writes outside a transaction."""
         self._enter()
         try:
             yield

@@ -7,7 +7,7 @@ from collections import deque
 
 
 class Line:
-    """Lets one through at a time, in the order in which they came."""
+    """Lets one writer through at a time, in the order in which they came."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -15,8 +15,8 @@ class Line:
         self._waiting: deque[tuple[object, threading.Event]] = deque()
 
     def enter(self, who: object, seconds: float) -> bool:
-        """Wait for the turn; False where it did not come in so many seconds. Who is inside stays
-        there."""
+        """Wait for the turn; False where it did not come in so many seconds. A writer that has the
+        turn keeps it."""
         with self._lock:
             if self._inside is None or self._inside is who:
                 self._inside = who
@@ -27,13 +27,13 @@ class Line:
         if turn.wait(seconds):
             return True
         with self._lock:
-            if self._inside is who:  # the turn came in the very moment
+            if self._inside is who:  # the turn came just now
                 return True
             self._waiting.remove(place)
         return False
 
     def leave(self, who: object) -> None:
-        """Let the next one through; nothing where ``who`` is not inside."""
+        """Let the next writer through; does nothing where ``who`` does not have the turn."""
         with self._lock:
             if self._inside is not who:
                 return

@@ -1,9 +1,9 @@
-"""Open connections to a database file that nobody uses now.
+"""Open connections to a database file that nobody uses at present.
 
-A request has a thread of its own, and so has its connection; to open one, with its settings and
-functions, takes longer than most of what is asked of it. So one that is given back is kept for the
-next. A connection belongs to a file, not to its name: when another file has come to that place, as
-after a restored backup, the old ones are closed.
+A request has a thread of its own, and so has its connection. Opening one, with its settings and
+functions, takes longer than most queries. So a connection that is given back is kept for the next
+request. A connection belongs to a file, not to its name: when another file takes that name, as
+after a restored backup, the old connections are closed.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ def take(name: str) -> sqlite3.Connection | None:
 
 
 def keep(name: str, connection: sqlite3.Connection, file: int) -> bool:
-    """Keep a connection that is needed no more; False where it has to be closed: enough are kept,
-    or it is in a transaction, or its file is gone. ``file``: which one it was opened on."""
+    """Keep a connection that is no longer needed. False where it has to be closed, because enough
+    are kept, it is in a transaction, or its file is gone. ``file``: the file it was opened on."""
     if connection.in_transaction or not file or file != file_of(name):
         return False
     with _lock:
@@ -55,7 +55,7 @@ def close_all(name: str) -> None:
 
 
 def file_of(name: str) -> int:
-    """Which file this is; 0 where it is none, as a database in memory."""
+    """A number that identifies the file; 0 where there is none, as for a database in memory."""
     try:
         return os.stat(name).st_ino
     except (OSError, ValueError):
@@ -63,7 +63,7 @@ def file_of(name: str) -> int:
 
 
 def _forget() -> None:
-    """In a process that was forked: a connection must not be used there, nor closed."""
+    """Empty the pool in a forked process: there a connection must be neither used nor closed."""
     global _lock, _forgotten
     _lock = threading.Lock()
     _forgotten = dict(_kept)

@@ -26,7 +26,7 @@ def explain(
 
 
 def explain_count(ledger: Ledger, index: int, step: TieBreak) -> tuple[Term, ...]:
-    """What each round was worth, of a tie-break that counts the player's own rounds."""
+    """The terms of a tie-break that counts the player's own rounds: what each round was worth."""
     return tuple(
         book_term(ledger, entry, Fraction(worth))
         for entry, worth in counts.by_round(ledger, index, step)

@@ -28,7 +28,7 @@ class Column:
         return [known[numerator] for numerator in self.numerators]
 
     def floored(self, floor: Fraction | None) -> Column:
-        """Every value at least `floor`."""
+        """The column with every value raised to at least `floor`."""
         if floor is None:
             return self
         common = lcm(self.denominator, floor.denominator)
@@ -36,7 +36,7 @@ class Column:
         return Column([max(n * times, least) for n in self.numerators], common)
 
     def capped(self, cap: Fraction | None, where: Sequence[bool]) -> Column:
-        """Values at most `cap` for the participants marked in `where`."""
+        """The column with values of at most `cap` for the participants marked in `where`."""
         if cap is None:
             return self
         common = lcm(self.denominator, cap.denominator)

@@ -1,7 +1,8 @@
-"""Rule sets of one's own: points and tie-breaks in an order that the organizer chose.
+"""Rule sets of an organizer's own: points, and tie-breaks in a chosen order.
 
-The key says it all, so that an event which stores it never changes: `own-310-omw.gw.de` is three
-points for a win, one for a draw, none for a loss, then the tie-breaks by their codes in order.
+The key contains everything, so that an event which stores it never changes: `own-310-omw.gw.de` is
+three points for a win, one for a draw, none for a loss, then the tie-breaks by their codes in
+order.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from tournaments.standings.points import CARD_POINTS, CHESS_POINTS, THIRD
 
 PREFIX = "own-"
 LONGEST = 40
-"""Characters that a key may have: an event stores so many."""
+"""The most characters of a key: an event stores so many."""
 MOST_STEPS = 6
 POINTS = MappingProxyType(
     {
@@ -52,12 +53,12 @@ STEPS = MappingProxyType(
         "ka": TieBreak(Measure.KASHDAN, "Kashdan"),
     }
 )
-"""The tie-breaks by the code that a key has for them."""
+"""The tie-breaks by their codes in a key."""
 
 
 @lru_cache(maxsize=256)
 def composed(key: str) -> RuleSet | None:
-    """The rule set that such a key says; None where it says none."""
+    """The rule set that a key describes; None where it is not such a key."""
     points, _dash, told = key.removeprefix(PREFIX).partition("-")
     codes = told.split(".") if told else []
     known = key.startswith(PREFIX) and points in POINTS and set(codes) <= STEPS.keys()

@@ -21,7 +21,7 @@ Worth = Callable[[Ledger, int, Entry, TieBreak], int]
 
 
 def with_black(ledger: Ledger, player: int, entry: Entry) -> bool:
-    """A game over the board with the black pieces."""
+    """Whether the player had the black pieces in a game over the board."""
     return played(entry) and (ledger.participants[player].id, entry.round) in ledger.black
 
 

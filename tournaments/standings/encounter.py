@@ -76,7 +76,7 @@ def places(ledger: Ledger, group: Sequence[int], unplayed: bool = False) -> list
 
 
 def column(ledger: Ledger, groups: Sequence[Sequence[int]], unplayed: bool) -> Column:
-    """For each player how many of the own group the direct encounter ranks below."""
+    """For each player how many of the same group the direct encounter ranks below that player."""
     values = [0] * len(ledger.participants)
     for group in groups:
         below = len(group)

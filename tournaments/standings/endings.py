@@ -17,7 +17,7 @@ from tournaments.standings.outlook import Status
 
 Games = tuple[int, int, int]
 MOST_RANKED = 12_000
-"""Endings times players that are tried at most: about half a second."""
+"""The largest product of endings and players that is tried: about half a second."""
 
 
 @dataclass(frozen=True, slots=True)

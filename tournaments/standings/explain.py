@@ -122,7 +122,8 @@ def _explain_head_to_head(standing: Standings, line: Line, at: int) -> Explained
 
 
 def _explain_direct_encounter(standing: Standings, line: Line, at: int) -> Explained:
-    """One for each player level so far whom the games among them put below, with both scores."""
+    """One term for each player level so far who is below by the games among them, with both
+    scores."""
     ledger, step = standing.ledger, standing.rules.tiebreaks[at]
     own, tied = ledger.index[line.player], _tied(standing, line, at)
     parts = encounter.places(ledger, tied, step.unplayed)

@@ -38,19 +38,19 @@ class Term(NamedTuple):
 
 
 def played(entry: Entry) -> bool:
-    """A game was played over the board."""
+    """Whether a game was played over the board."""
     return entry.kind not in UNPLAYED
 
 
 def absent(entry: Entry) -> bool:
-    """Unplayed by the player's own doing: a requested bye or a lost forfeit."""
+    """Whether the player chose not to play: a requested bye or a lost forfeit."""
     if entry.kind in (Kind.HALF_BYE, Kind.ZERO_BYE, Kind.AWARDED_LOSS):
         return True
     return entry.kind == Kind.FORFEIT and entry.outcome < 0
 
 
 def every_round(ledger: Ledger, player: int) -> list[Entry]:
-    """The entries of a player with a zero bye for each round without one."""
+    """The entries of a player; a round without an entry counts as a zero bye."""
     known = {entry.round: entry for entry in ledger.entries(player)}
     return [
         known.get(number, Entry(number, None, 0, 0, 0, 0, 0, Kind.ZERO_BYE.value))
@@ -59,7 +59,8 @@ def every_round(ledger: Ledger, player: int) -> list[Entry]:
 
 
 def adjusted_scores(ledger: Ledger, *, fore: bool = False) -> list[int]:
-    """Scores as opponents count them, in ledger units; `fore`: the last round as draws."""
+    """Scores as opponents count them, in ledger units; `fore`: games of the last round are
+    draws."""
     scores = []
     for player in range(len(ledger.participants)):
         score = own_score(ledger, player, fore=fore)
@@ -72,7 +73,7 @@ def adjusted_scores(ledger: Ledger, *, fore: bool = False) -> list[int]:
 
 
 def own_score(ledger: Ledger, player: int, *, fore: bool = False) -> int:
-    """The points of a player; `fore`: a game of the last round as if drawn."""
+    """The points of a player; `fore`: a game of the last round is a draw."""
     score = ledger.points[player]
     if fore:
         for entry in ledger.entries(player):
@@ -168,7 +169,7 @@ SUMS: dict[Measure, Callable[[Term], int]] = {
     Measure.SONNEBORN_BERGER: product,
     Measure.SONNEBORN_BERGER_REAL: product,
 }
-"""The sums over opponents, and what a term is worth in each."""
+"""The tie-breaks that are sums over opponents, each with the worth of a term."""
 
 
 def counted_terms(ledger: Ledger, player: int, step: TieBreak, dummy_cap: bool) -> list[Term]:
@@ -264,7 +265,7 @@ OWN: dict[Measure, Callable[[Ledger, TieBreak, bool], Column]] = {
     Measure.KOYA: koya,
     Measure.PROGRESSIVE: progressive,
 }
-"""How each is computed."""
+"""All chess tie-breaks, each with the function that computes it."""
 
 
 def column(ledger: Ledger, step: TieBreak, *, dummy_cap: bool) -> Column:

@@ -43,9 +43,9 @@ class Placed:
 def final_ranking(
     phases: Sequence[Sequence[Group]], disqualified: Collection[PlayerId] = ()
 ) -> tuple[Placed, ...]:
-    """The ranking that phases make, each with its groups from the best down, the last phase first.
+    """The final ranking. `phases`: the last one first, each as its groups from the best down.
 
-    Who stands in several phases is placed by the first of them in this order.
+    A player in several phases is placed by the first of them in this order.
     """
     seen = set(disqualified)
     found: list[Placed] = []

@@ -12,7 +12,7 @@ from decimal import Context, Decimal, localcontext
 from typing import NamedTuple
 
 TAU = Decimal("0.5")
-"""How much the volatility may change; Glickman names 0.3 to 1.2."""
+"""Limits how much the volatility changes; Glickman proposes 0.3 to 1.2."""
 SCALE = Decimal("173.7178")
 MIDDLE = Decimal(1500)
 WIDEST = Decimal(350)
@@ -20,7 +20,7 @@ PI = Decimal("3.141592653589793238462643383279502884")
 NEAR = Decimal("1e-15")
 DIGITS = Context(prec=34)
 STEP_DAYS = 30
-"""A person who plays in no event for so many days becomes less sure by one step."""
+"""After so many days without an event a rating becomes less sure by one step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +33,14 @@ class Strength:
 
 
 class Bout(NamedTuple):
-    """One match: the other's strength before the event, and 1, 1/2 or 0 points of one."""
+    """One match: the opponent's strength before the event, and the score of 1, 1/2 or 0."""
 
     other: Strength
     score: Decimal
 
 
 def rested(own: Strength, days: int) -> Strength:
-    """The strength after so many days without an event: less sure, never less than a stranger's."""
+    """The strength after so many days without an event: less sure, down to that of a new player."""
     steps = days // STEP_DAYS
     if steps <= 0:
         return own

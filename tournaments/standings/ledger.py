@@ -32,7 +32,7 @@ PLAYED, FORFEIT, DOUBLE_LOSS, TIE_BREAKER = (
 )
 AWARDED_LOSS, HALF_BYE, ZERO_BYE = Kind.AWARDED_LOSS, Kind.HALF_BYE, Kind.ZERO_BYE
 POD = Kind.POD
-"""Names of this module: looking a member up in its enumeration is slow."""
+"""Copies in this module, because looking up a member of an enumeration is slow."""
 
 
 class Entry(NamedTuple):
@@ -128,12 +128,12 @@ class Ledger:
         return worth(first) * max(self.rounds - first + 1, 0)
 
     def scorings(self) -> list[Points]:
-        """What results were worth in the rounds that count, each scoring once."""
+        """The different scorings of the rounds that count, each of them once."""
         found = [self.worth(number) for number in range(self.first, self.rounds + 1)]
         return list(dict.fromkeys(found)) or [self.rules]
 
     def opponents(self, player: int) -> list[int]:
-        """Real opponents, once for each meeting, in round order; then those met in pods."""
+        """Opponents in round order, once for each meeting; then the players met in pods."""
         found = [row[1] for row in self.rows[player] if row[1] is not None]
         return found + [mate for _, mates, _ in self.tables[player] for mate in mates]
 
@@ -176,7 +176,7 @@ def make_ledger(
 def _by_scoring(
     points: Points, spans: tuple[Span, ...], results: list[MatchResult]
 ) -> Iterator[tuple[Points, list[MatchResult]]]:
-    """The results, in the order of their rounds, in parts that score alike."""
+    """The results, in the order of their rounds, in parts with the same scoring."""
     if not spans:
         yield points, results
         return
@@ -261,11 +261,11 @@ class _Worth:
 
 
 def _enter_ordinary(ledger: Ledger, results: list[MatchResult], worth: _Worth) -> list[MatchResult]:
-    """Enter the matches that were simply played, quickly; the others are given back."""
+    """Enter the matches that were simply played, quickly, and return all others."""
     index, rows = ledger.index, ledger.rows
     special = []
     played, per_game = PLAYED.value, worth.per_game
-    earned = (worth.draw, worth.win, worth.loss)  # at 0, 1 and -1
+    earned = (worth.draw, worth.win, worth.loss)  # for the outcomes 0, 1 and -1
     for result in results:
         if (
             result.kind is not PLAYED
@@ -359,7 +359,7 @@ def _enter_unpaired(ledger: Ledger, result: MatchResult, a: int, worth: _Worth) 
 
 
 def _enter_pod(ledger: Ledger, result: MatchResult, a: int, worth: _Worth) -> None:
-    """Nobody sits opposite, and yet it is no bye: several sit around the table."""
+    """Enter one player's result at a table of several: no opponent, but no bye either."""
     mates = tuple(_known(ledger, result, mate) for mate in result.mates)
     if mates:
         ledger.tables[a].append((result.round, mates, int(2 * result.outlasted)))
@@ -399,7 +399,7 @@ def _add_up(ledger: Ledger) -> None:
 
 
 def _most(ledger: Ledger) -> list[int]:
-    """The points that everybody's matches could have brought, round by round."""
+    """The most points that each player could have had from the matches so far, in units."""
     if not ledger.spans:
         win = int(ledger.rules.win * ledger.unit)
         return [win * count for count in ledger.matches]

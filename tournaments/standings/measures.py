@@ -171,7 +171,7 @@ def rating(ledger: Ledger, tiebreak: TieBreak) -> Column:
 
 
 def not_ranked_alone(ledger: Ledger, tiebreak: TieBreak) -> Column:
-    """It exists only among players whom nothing earlier separates (`order`)."""
+    """Zeros: this tie-break exists only among players whom nothing earlier separates (`order`)."""
     return Column([0] * len(ledger.participants))
 
 

@@ -200,7 +200,7 @@ class Span:
 
 
 def points_in(usual: Points, spans: Sequence[Span], number: int) -> Points:
-    """What a result of round `number` is worth: by the last span that has begun, else as usual."""
+    """The worth of results in round `number`: by the last span that has begun, else the usual."""
     found = usual
     for span in spans:
         if span.first <= number:

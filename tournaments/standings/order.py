@@ -76,7 +76,7 @@ def standings(
 
 
 def tie_break_column(ledger: Ledger, rules: RuleSet, step: TieBreak) -> Column:
-    """The values of one tie-break; one inside tied groups is all zero here."""
+    """The values of one tie-break; zeros for one that exists only inside tied groups."""
     if step.measure in counts.WORTH:
         return counts.column(ledger, step)
     if step.measure in fide.OWN:

@@ -84,7 +84,7 @@ def needs(
 def say_needs(
     player: PlayerId, top: int, status: Status, by_result: tuple[tuple[str, Status], ...]
 ) -> Needs:
-    """The same in words, whatever found it."""
+    """The same in words, however the status was found."""
     return Needs(player, top, status, by_result, _say(player, top, status, by_result))
 
 
@@ -150,7 +150,7 @@ def _after(race: _Race, player: PlayerId, gain: int) -> Status:
 
 
 def _rivals(race: _Race, player: PlayerId, gain: int, mark: int, *, most: bool) -> int:
-    """How many others reach the mark at most, or must end above it at least."""
+    """With `most` how many others can reach the mark; else how many will surely end above it."""
 
     def passes(other: PlayerId, more: int) -> bool:
         if other == player or other not in race.points:

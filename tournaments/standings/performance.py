@@ -28,7 +28,7 @@ UP_TO = (
 """Largest rating difference with an expected score of 50, 51, ... 99 per cent; beyond it 100."""
 
 LIMIT = 400
-"""So much better or worse than the player an opponent counts at most in `limited_performance`."""
+"""In `limited_performance` opponents count as at most so much better or worse than the player."""
 
 
 def half_up(value: Fraction) -> int:

@@ -13,16 +13,17 @@ HALF = Fraction(1, 2)
 CARD_POINTS = Points(win=3, draw=1, loss=0, bye=3)
 CHESS_POINTS = Points(win=1, draw=HALF, loss=0, bye=1, half_bye=HALF, bye_games=0)
 LONGEST = 24
-"""Characters of a scoring in words."""
+"""The most characters of a scoring in words."""
 MOST = 100
 NUMBER = re.compile(r"[0-9]{1,3}(/[1-9]|\.[0-9]{1,2})?", re.ASCII)
 
 
 def read_points(text: str) -> Points | None:
-    """The points that a scoring like `3-1-0` says: of a match won, drawn and lost, and of a bye,
-    which is worth a win unless a fourth number says less (`3-1-0-1`); half a point is `1/2`.
+    """The points in a scoring like `3-1-0`: for a match won, drawn and lost, and for a bye. A bye
+    is worth a win unless a fourth number says less (`3-1-0-1`). Half a point is `1/2`.
 
-    None for what says none: points fall from win to loss, and a bye is worth no more than a win.
+    None for an impossible scoring: points must not rise from win to loss, and a bye must not be
+    worth more than a win.
     """
     parts = [_number(part) for part in text.strip().split("-")] if len(text) <= LONGEST else []
     found = [part for part in parts if part is not None]
@@ -36,7 +37,7 @@ def read_points(text: str) -> Points | None:
 
 
 def written_points(points: Points) -> str:
-    """As `read_points` reads it; a bye is named where it is worth less than a win."""
+    """The points as a text for `read_points`; a bye is named where it is worth less than a win."""
     named = [points.win, points.draw, points.loss]
     if points.bye != points.win:
         named.append(points.bye)

@@ -144,7 +144,7 @@ RULE_SETS = MappingProxyType({rules.key: rules for rules in _ALL})
 """Every rule set by its key, e.g. `mtr-2025-11`."""
 
 _ROUNDS = {genesis.GAME: genesis.swiss_rounds}
-"""Games that count rounds in a way of their own."""
+"""The games that have their own count of Swiss rounds."""
 
 
 def rule_set(key: str) -> RuleSet:
@@ -158,7 +158,7 @@ def rule_set(key: str) -> RuleSet:
 
 
 def is_rule_set(key: object) -> bool:
-    """Whether an event can store this key."""
+    """Whether a rule set has this key, so that an event can store it."""
     return isinstance(key, str) and (key in RULE_SETS or composed(key) is not None)
 
 

@@ -112,7 +112,7 @@ def _whole(text: str) -> bool:
 
 
 def why_not(step: Step, before: Sequence[Step] = ()) -> str:
-    """What is wrong with a step that stands after others; "" if nothing is."""
+    """Why a step cannot follow the steps `before` it; "" if it can."""
     if not 1 <= step.first <= LAST_PLACE or (step.last and not step.first <= step.last):
         return f"not places from 1 to {LAST_PLACE}, the better first"
     if step.last > LAST_PLACE or not 0 <= step.points <= MOST_POINTS:
@@ -135,7 +135,7 @@ def of_json(stored: Sequence[dict[str, Any]]) -> list[Step]:
 
 
 def points(scale: Sequence[Step], place: int, last: int) -> Fraction:
-    """What a place brings, or a share of what the places `place` to `last` bring together."""
+    """The points of a place, or an equal share of those of all places from `place` to `last`."""
     each = [
         next((step.points for step in scale if step.brings(at)), 0) for at in range(place, last + 1)
     ]
@@ -143,10 +143,10 @@ def points(scale: Sequence[Step], place: int, last: int) -> Fraction:
 
 
 def table(finishes: Iterable[Finish], scale: Sequence[Step], best: int = 0) -> list[SeriesLine]:
-    """Everybody's sum of the `best` results (0: of all), the first first.
+    """The sum of each player's `best` results (0: of all results), the winner first.
 
-    Among equals the better single result decides, then the second best and so on; who is level in
-    all of them shares the rank.
+    Among equals the better single result decides, then the second best and so on. Players level in
+    all of them share the rank.
     """
     brought: dict[tuple[int, int], Fraction] = {}
     of_player: dict[str, list[tuple[Finish, Fraction]]] = defaultdict(list)
@@ -179,6 +179,6 @@ def _line(player: str, results: list[tuple[Finish, Fraction]], best: int) -> Ser
 
 
 def _weight(line: SeriesLine) -> tuple[Fraction, ...]:
-    """What orders two lines: the smaller stands first."""
+    """The value by which lines are ordered, the smallest first."""
     singles = sorted(-one.points for one in line.scored if one.counts and one.points)
     return (-line.total, *singles)

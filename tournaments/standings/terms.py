@@ -1,4 +1,4 @@
-"""The parts a value is made of, one a round, with the formula that joins them."""
+"""The terms that a value is made of, one for each round, with the formula that joins them."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Explained:
     places: int | None = None
 
     def recomputed(self) -> Fraction:
-        """The value once more, from the terms alone."""
+        """The value computed again, from the terms alone."""
         value = _combine(self.formula, self.terms)
         if self.floor is not None:
             value = max(value, self.floor)
@@ -77,14 +77,14 @@ def _combine(formula: Formula, terms: tuple[Term, ...]) -> Fraction:
 
 
 def book_term(ledger: Ledger, entry: Entry, value: Fraction, of: Fraction = Fraction(1)) -> Term:
-    """A term of one entry; its note names a result that was not simply played."""
+    """The term of one entry; its note names the kind of a result that was not simply played."""
     opponent = None if entry.opponent is None else ledger.participants[entry.opponent].id
     note = "" if entry.kind == Kind.PLAYED else entry.kind.replace("_", " ")
     return Term(entry.round, opponent, value, of, note)
 
 
 def opponents_terms(ledger: Ledger, index: int, step: TieBreak) -> tuple[Term, ...]:
-    """One term for each meeting: what that opponent counts."""
+    """One term for each meeting: the value of that opponent."""
     base = measures.opponents_column(ledger, step)
     raw = _unlimited(ledger, step)
     terms = []
@@ -99,7 +99,7 @@ def opponents_terms(ledger: Ledger, index: int, step: TieBreak) -> tuple[Term, .
 
 
 def _mates_terms(ledger: Ledger, index: int, base: Column, raw: Column) -> Iterator[Term]:
-    """The same for everybody met at tables of three or more."""
+    """One term for each player met at tables of three or more: that player's value."""
     for number, mates, _halves in ledger.tables[index]:
         for mate in mates:
             value, true = base.fraction(mate), raw.fraction(mate)

@@ -65,7 +65,7 @@ def claimed(book: Book, act: Act) -> None:
 
 
 def _join(book: Book, payload: dict[str, Any]) -> None:
-    """Sit down at the match of whoever had the bye: it is played now."""
+    """Let the player sit down at the match of the one who had the bye: that match is played now."""
     if payload.get("joins") is None:
         return
     match = book.get("matches", payload["joins"])
@@ -94,8 +94,8 @@ def dropped(book: Book, act: Act) -> None:
 
 
 def _left(book: Book, numbers: list[int]) -> None:
-    """Note who leaves between the doors of a day and its first round: their places in the cut go
-    to nobody but those who move up."""
+    """Note the players who leave between the doors of a day and its first round. Their places in
+    the cut stay empty unless somebody is moved up."""
     doors = book.event["doors"]
     if doors and reading.doors_hold(book):
         left = sorted({*doors["left"], *numbers})
@@ -108,8 +108,8 @@ def returned(book: Book, act: Act) -> None:
     """Payload: entry, state, missed (see `_miss`); joins (a match); division if chosen anew, name
     and members if a team was named anew.
 
-    Of who left at the doors of a day also moved (who still comes in for others) and seeds (of the
-    phase, where it was opened without this player).
+    Of a player who left at the doors of a day also: moved (the players who still come in for
+    others) and seeds (of the phase, where it was opened without this player).
     """
     payload = act.payload
     row = book.get("entries", payload["entry"])
@@ -122,7 +122,7 @@ def returned(book: Book, act: Act) -> None:
 
 
 def _came_late(book: Book, payload: dict[str, Any]) -> None:
-    """Whoever left at the doors of a day is here after all, and takes the own place again."""
+    """Give a player who left at the doors of a day the own place again."""
     doors = book.event["doors"]
     if not doors or payload["entry"] not in doors["left"]:
         return
@@ -143,8 +143,8 @@ def promoted(book: Book, act: Act) -> None:
 
 @applies(OperationKind.ENTRY_CHECKED_IN)
 def checked_in(book: Book, act: Act) -> None:
-    """Payload: entry. Who waits for a place is noted as here, and goes on waiting; so is who
-    plays in an event that has begun, for its next day."""
+    """Payload: entry. A player on the wait list is noted as here and goes on waiting. In a running
+    event a player is noted as here for its next day."""
     row = book.get("entries", act.payload["entry"])
     if row["state"] == EntryState.WAITING or book.event["state"] == EventState.RUNNING:
         row["here"] = True
@@ -154,8 +154,8 @@ def checked_in(book: Book, act: Act) -> None:
 
 @applies(OperationKind.CHECKIN_OPENED)
 def checkin_opened(book: Book, act: Act) -> None:
-    """Payload: of a later day `at`, the number of its phase. Doors that open once more go on from
-    where they were."""
+    """Payload: of a later day `at`, the number of its phase. Doors of the same day that are opened
+    again keep who left and who moved up."""
     at = act.payload.get("at")
     if at is None:
         book.event["checkin_open"] = book.event["checkin_used"] = True

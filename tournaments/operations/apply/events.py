@@ -62,13 +62,13 @@ def values(payload: dict[str, Any]) -> dict[str, Any]:
 
 
 def new_event(slug: str, payload: dict[str, Any], at: datetime) -> Event:
-    """The row that an event's own log needs before its first operation can be written."""
+    """Create the row of an event, which must be there before the first operation of its log."""
     return Event.objects.create(slug=slug, created_at=at, **values(payload))
 
 
 @applies(OperationKind.EVENT_CREATED)
 def created(book: Book, act: Act) -> None:
-    """In a database the row is there (`new_event`): the log hangs on it."""
+    """In the database the row is there already (`new_event`), because the log refers to it."""
     if not book.event:
         book.event = {name: DEFAULTS.get(name) for name in EVENT_COLUMNS}
         book.event |= values(act.payload)

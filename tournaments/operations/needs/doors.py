@@ -1,4 +1,4 @@
-"""What check-in needs: that of the event, and the doors of each later day."""
+"""What check-in operations need: check-in of the event, and the doors of each later day."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def _runs(book: Book) -> bool:
 
 
 def _of_a_day(book: Book, act: Act) -> Fault:
-    """Once the event runs check-in is of a day to come, and before that it is of the event."""
+    """A running event has check-in for a day alone; before the start check-in is for the event."""
     of_a_day = act.payload.get("at") is not None
     return of_a_day != _runs(book), _("the event is not at that point")
 
 
 def closed_for(book: Book, row: Row | None) -> Fault:
-    """Who says so in an event that runs comes through open doors, and plays."""
+    """In a running event only a player can check in, and only while the doors are open."""
     if not _runs(book):
         return False, ""
     stays = row is not None and plays(row)
@@ -39,7 +39,7 @@ def closed_for(book: Book, row: Row | None) -> Fault:
 
 
 def came_too_late(book: Book, act: Act) -> Fault:
-    """A place of the own in a day is had until its first round is published."""
+    """A player gets the own place in a day again only until its first round is published."""
     payload = act.payload
     if payload.get("moved") is None:
         return payload.get("seeds") is not None, _("the day has begun")

@@ -24,7 +24,8 @@ OPEN = (False, "")
 
 
 def _full(book: Book) -> tuple[bool, str]:
-    """Once check-in has closed, only who is here has a place (`services.entries.full`)."""
+    """Whether all places are taken. Once check-in has closed, only players who are here have a
+    place (`services.entries.full`)."""
     event = book.event
     held = event["checkin_used"] and not event["checkin_open"]
     if held and event["state"] == EventState.REGISTRATION:
@@ -34,7 +35,7 @@ def _full(book: Book) -> tuple[bool, str]:
 
 
 def _all_here(book: Book) -> tuple[bool, str]:
-    """As many are checked in as there are places."""
+    """Whether as many players are checked in as there are places."""
     places = book.event["capacity"]
     if places is None:
         return False, ""
@@ -43,7 +44,7 @@ def _all_here(book: Book) -> tuple[bool, str]:
 
 
 def _missed(book: Book, act: Act) -> tuple[bool, str]:
-    """The rounds it speaks of are public, the player has no match there, and its table is free."""
+    """The missed rounds must be public, the player has no match there, and the tables are free."""
     for row in act.payload["missed"]:
         round_ = book.find("rounds", row["round"])
         if round_ is None or round_["state"] not in reading.PUBLIC:
@@ -56,7 +57,7 @@ def _missed(book: Book, act: Act) -> tuple[bool, str]:
 
 
 def _joins(book: Book, act: Act) -> tuple[bool, str]:
-    """Where it sits down somebody has the bye, and the round runs."""
+    """The match at which the player sits down must be a bye of a running round."""
     serial = act.payload.get("joins")
     if serial is None:
         return False, ""
@@ -67,7 +68,7 @@ def _joins(book: Book, act: Act) -> tuple[bool, str]:
 
 
 def _division(book: Book, act: Act) -> tuple[bool, str]:
-    """The division it names is one of the event."""
+    """The division that the operation names must be one of the event."""
     division = act.payload.get("division")
     unknown = bool(division) and division not in book.event["divisions"]
     return unknown, _("the event has no such division")

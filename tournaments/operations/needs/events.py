@@ -28,7 +28,7 @@ OPEN_WHILE_RUNNING = frozenset(
         *("divisions", "divisions_public", "divisions_chosen"),
     }
 )
-"""What may still change while rounds are played: it cannot make a played round wrong."""
+"""Settings that can still change while rounds are played: they cannot make a played round wrong."""
 
 
 def settings_stay(state: str, columns: Iterable[str]) -> bool:
@@ -64,7 +64,7 @@ def _changed(book: Book, act: Act) -> str:
 
 
 def _divided(book: Book, columns: Row) -> tuple[bool, str]:
-    """A division in which somebody is stays."""
+    """A division cannot be removed while a player is in it."""
     named = set(columns.get("divisions", book.event["divisions"]) or ())
     inside = {row["division"] for row in book.all("entries")} - {""}
     return not inside <= named, _("a player is in a division that would not be there")
@@ -96,7 +96,7 @@ def _started(book: Book, act: Act) -> str:
 
 @needs(Kind.EVENT_FINISHED)
 def _finished(book: Book, act: Act) -> str:
-    """Also the crowning of another champion after a correction."""
+    """The needs of finishing an event, and of crowning another champion after a correction."""
     fault = first(
         at_that_point(book, act),
         (not reading.complete(book), _("there are rounds to play or to close")),
@@ -107,8 +107,8 @@ def _finished(book: Book, act: Act) -> str:
 
 
 def _winners(book: Book) -> set[int | None]:
-    """The champion. Logs written before a disqualification could take the title away name the
-    winner of the final, and they stand."""
+    """The players whom the operation may name as champion. Old logs name the winner of the final
+    even if a disqualification took the title away; they stay valid."""
     phase = reading.bracket_phase(book)
     won = reading.winner(book, phase) if phase is not None else None
     return {reading.champion(book), *([] if won is None else [int(won)])}

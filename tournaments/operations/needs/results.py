@@ -30,7 +30,7 @@ def _on_table(book: Book, act: Act, match: Row) -> tuple[bool, str]:
 
 
 def _keeps_winner(book: Book, match: Row, games: Row) -> tuple[bool, str]:
-    """In a bracket that has moved on the winner stays."""
+    """The winner of a bout cannot change once the bracket has moved on."""
     round_ = book.get("rounds", match["round"])
     if match["bout"] is None or match["state"] != MatchState.CONFIRMED:
         return False, ""

@@ -19,7 +19,8 @@ Kind = OperationKind
 
 
 def at(payload: dict[str, Any]) -> int:
-    """Which phase of the event a payload opens, from 0; logs of old have Swiss rounds and a cut."""
+    """Which phase of the event a payload opens, from 0. Old logs do not say it: they have Swiss
+    rounds (0) and a cut (1)."""
     return int(payload.get("at", payload["kind"] != PhaseKind.SWISS))
 
 
@@ -146,7 +147,7 @@ def _clock_set(book: Book, act: Act) -> str:
 
 @needs(Kind.TABLE_ATTACHED)
 def _table_attached(book: Book, act: Act) -> str:
-    """Stands as long as one of its tables does."""
+    """The operation can stand as long as one of its tables can."""
     for serial, _address, *seats in act.payload["tables"]:
         match = book.find("matches", serial)
         if match is None or (seats and seats[0] != seated(match)):

@@ -1,8 +1,8 @@
 """In which states an operation can be done: the one place that names them.
 
 A service asks here before it does anything, and refuses in its own words. The checks of this
-package ask here again when an operation is applied anew, and when a file is taken in. A kind that
-stands in none of the tables of a thing is asked nothing about it.
+package ask here again when an operation is applied anew, and when a file is taken in. A kind of
+operation that is not in the table of a thing has no condition on its state.
 """
 
 from __future__ import annotations
@@ -79,9 +79,10 @@ def may(
     match: str | None = None,
     entry: str | None = None,
 ) -> bool:
-    """Whether an operation of a kind can be done where the things named are in these states.
+    """Whether an operation of a kind can be done while the named things are in these states.
 
-    Raises KeyError where the kind has no need of that thing: then there is nothing to ask.
+    Raises KeyError where the table of that thing does not have the kind: then there is nothing to
+    ask.
     """
     return (
         (event is None or event in EVENT[kind])

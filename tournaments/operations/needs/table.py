@@ -51,6 +51,6 @@ def first(*faults: tuple[bool, str]) -> str:
 
 
 def at_that_point(book: Book, act: Act) -> tuple[bool, str]:
-    """The fault of an operation that cannot be done in this state of the event."""
+    """Whether the state of the event forbids the operation, with the words for it."""
     there = states.may(act.kind, event=book.event["state"])
     return not there, _("the event is not at that point")

@@ -89,7 +89,7 @@ class Link(Payload):
 
 
 class PrizeOf(Payload):
-    """What each of some places brings."""
+    """The prize of the places `first` to `last`."""
 
     first: Place
     last: Place
@@ -149,7 +149,7 @@ class Settings(Payload):
 
     @model_validator(mode="after")
     def said(self) -> Self:
-        """Only what may be empty is ever set to nothing, and a format is one of its game."""
+        """Only a setting that may be empty can be None, and the game must have the format."""
         for name in self.model_fields_set - EMPTY:
             if getattr(self, name) is None:
                 raise refused(f"{name} cannot be empty")
@@ -182,7 +182,7 @@ class Changed(Settings):
 
 @describes(OperationKind.EVENT_PUBLISHED)
 class Nothing(Payload):
-    """The kind says it all."""
+    """An empty payload: the kind of the operation says everything."""
 
 
 class Doors(Payload):
@@ -206,7 +206,7 @@ class DoorsClosed(Doors):
 
 @describes(OperationKind.ANNOUNCED)
 class Announced(Payload):
-    """What everybody reads from now on; "": nothing any more."""
+    """The announcement from now on; "" takes it down."""
 
     text: Annotated[str, Field(max_length=LONGEST_ANNOUNCEMENT, pattern=TEXT)]
 

@@ -40,7 +40,7 @@ from tournaments.operations.schema.values import (
 
 
 class Shape(Payload):
-    """What stays of the plan of a phase once it has begun."""
+    """The part of the plan of a phase that stays as it is once the phase has begun."""
 
     twice: bool | None = None
     third: bool | None = None
@@ -109,8 +109,9 @@ class Rule(Payload):
 
 
 class Inputs(Payload):
-    """Of Swiss: all that the pairing looked at; of a round robin and a bracket the seeds; of a
-    bracket that is paired anew each round also who has won which bout so far."""
+    """What a round was paired from. Of a Swiss round: all that the pairing looked at. Of a round
+    robin or bracket: the seeds. Of a bracket that is paired anew each round also the winners of the
+    bouts so far."""
 
     players: Annotated[list[PairedPlayer], Field(max_length=MOST_PLAYERS)] | None = None
     rule: Rule | None = None
@@ -128,7 +129,7 @@ class Inputs(Payload):
 
     @model_validator(mode="after")
     def whole(self) -> Self:
-        """Where players stand, everything stands that their pairing needs."""
+        """Inputs with players also hold everything else that the pairing of the players needs."""
         if "players" in self.model_fields_set:
             missing = {"rule", "seed", "round_number", "prohibited"} - self.model_fields_set
             if missing:
@@ -164,7 +165,8 @@ class Cost(Payload):
 
 
 class Certificate(Payload):
-    """Of Swiss the cost and its bound; of pods the meetings; of anything else nothing."""
+    """The proof of a round. Of a Swiss round: the cost and its bound; of pods: the meetings; of any
+    other round: nothing."""
 
     cost: Cost | None = None
     bound: Annotated[int, Field(ge=0, le=10**18)] | None = None
@@ -180,7 +182,7 @@ class Certificate(Payload):
 
     @model_validator(mode="after")
     def whole(self) -> Self:
-        """One of the two kinds with all of its parts, or empty."""
+        """The certificate is empty or has all the parts of one of the two kinds."""
         said = self.model_fields_set
         if said and said != OF_SWISS and said != OF_PODS:
             raise refused("neither of Swiss rounds nor of pods")
@@ -196,7 +198,7 @@ FIELD = re.compile(r"\{([a-z_]{1,20})\}")
 
 
 def _template(text: str) -> str:
-    """A sentence with plain names to fill in: a format of their own could reach into objects."""
+    """A sentence whose braces hold plain names only: any other format could reach into objects."""
     if re.search(r"[{}]", FIELD.sub("", text)):
         raise refused("a sentence with more than names in braces")
     return text
@@ -224,7 +226,7 @@ class Told(Payload):
 
     @model_validator(mode="after")
     def whole(self) -> Self:
-        """What is said is something."""
+        """No part that is given is empty."""
         if any(getattr(self, name) is None for name in self.model_fields_set):
             raise refused("a part is empty")
         return self
@@ -253,7 +255,7 @@ class Seated(Payload):
 
     @model_validator(mode="after")
     def seats(self) -> Self:
-        """Seats are filled from the first, each by somebody else; a bye says where it is from."""
+        """Seats are filled from the first on, each by another player; a bye names its source."""
         sitting = [one for one in (self.a, self.b, self.c, self.d) if one is not None]
         filled = (self.b is None) <= (self.c is None) <= (self.d is None)
         if not filled or len(set(sitting)) < len(sitting):
@@ -330,7 +332,7 @@ def _sort(table: Any) -> str:
 Bare = Annotated[tuple[Number, TableAddress], Field(strict=False), Tag("bare")]
 WithSeats = Annotated[tuple[Number, TableAddress, Sitting], Field(strict=False), Tag("with_seats")]
 Attached = Annotated[Bare | WithSeats, Discriminator(_sort)]
-"""[match, address, who sits there]; logs of old do not say who sits."""
+"""[match, address, players at it]; old logs do not say who sits there."""
 
 
 @describes(OperationKind.TABLE_ATTACHED)

@@ -41,7 +41,7 @@ FIRST_YEAR, LAST_YEAR = 1990, 2100
 MOST_TABLES = MOST_PLAYERS
 MOST_ROUNDS = 30
 LONGEST_DELAY = 3600
-"""Seconds by which watchers of a digital table may be behind."""
+"""The most seconds by which watchers of a digital table may be behind."""
 
 
 def refused(words: str) -> PydanticCustomError:
@@ -50,7 +50,7 @@ def refused(words: str) -> PydanticCustomError:
 
 
 def one_of(values: Iterable[Any]) -> AfterValidator:
-    """A value of a closed list."""
+    """A check that a value is one of a closed list."""
     known = frozenset(values)
 
     def listed(value: Any) -> Any:
