@@ -47,10 +47,10 @@ def new_game(
 ) -> Game:
     """A new game of `game` in `format`, played to its first decision.
 
-    `decks` maps each seat letter to an `engine.decks.DeckList`; `seed` decides every shuffle;
-    `players` is their number, where it is not that of the decks; `board` the size of the board,
-    where the game has several and it is not that of the decks; `switches` sets single switches of
-    the format otherwise. Raises `rulesets.UnknownFormat`.
+    `decks` maps each seat letter to an `engine.decks.DeckList`; `seed` decides every shuffle.
+    `players` and `board` are the number of players and the size of the board, where they differ
+    from those of the decks. `switches` replaces single switches of the format. Raises
+    `rulesets.UnknownFormat`.
     """
     from engine import games, rulesets
 

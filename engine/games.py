@@ -28,12 +28,12 @@ WINGS = {
     "chaotic": "engine.chaotic.wing",
     "genesis": "engine.genesis.wing",
 }
-"""The module of each game in which its `RULEBOOK` stands: the one list of the house. The first game
-is meant where a caller names none."""
+"""The module of each game that holds its `RULEBOOK`: the only list of the games. The first game is
+meant where a caller names none."""
 
 
 PASS = ("pass",)
-"""What the option to pass means in every game that has one."""
+"""The key of the option to pass, in every game that has one."""
 
 
 class UnknownGame(ValueError):
@@ -43,13 +43,13 @@ class UnknownGame(ValueError):
 class Rulebook:
     """What one game offers to all others. A game is a subclass with one value, `RULEBOOK`.
 
-    The attributes are facts. A method that a game leaves as it is does what a plain game needs: any
-    deck is legal, nobody makes cards, a picture is a list of what is seen.
+    The attributes are facts. A method that a game does not override suits a plain game: any deck is
+    legal, nobody makes cards, a picture is a list of what is seen.
     """
 
     name: ClassVar[str]
     title: ClassVar[str] = ""
-    """What the game is called in full; "" where its name says it."""
+    """The full title of the game; "" if its name is enough."""
     seats: ClassVar[tuple[str, ...]]
     """The letters of all seats that a table may have."""
     default_format: ClassVar[str]
@@ -59,13 +59,13 @@ class Rulebook:
     ordered: ClassVar[frozenset[str]] = frozenset()
     """Last words of facts whose lists scenarios compare in order (scenario-format.md section 6)."""
     mark: ClassVar[bytes] = b""
-    """How its stored games begin; b"" for the one game that has no mark."""
+    """The first bytes of its stored games; b"" for the one game without a mark."""
     piles: ClassVar[tuple[str, ...]] = ()
     """The piles of a deck, in the order of a list."""
     headers: ClassVar[Mapping[str, str]] = {}
     """Further headings that a list may have, and the pile each means."""
     pile_rules: ClassVar[Mapping[str, str]] = {}
-    """By pile the rule that says what stands in it."""
+    """For each pile, the rule that says what stands in it."""
     size_rule: ClassVar[str] = ""
     """The rule that says what a deck is built around: its board, or its champion."""
     marks: ClassVar[tuple[str, ...]] = ()
@@ -73,25 +73,26 @@ class Rulebook:
     standings: ClassVar[str] = ""
     """The key of the standings rules that a new event starts with."""
     pod_standings: ClassVar[str] = ""
-    """The same where three or four sit at a table."""
+    """The key of the standings rules where three or four players sit at a table."""
     fuzz: ClassVar[str] = ""
-    """The module that says how its random games are made and watched; "" for the plain way."""
+    """The module that makes and watches its random games; "" for the plain way."""
     readings: ClassVar[str] = ""
     """The module that says how phrases of its cards are read; "" where none needs to be settled."""
     words: ClassVar[str] = "engine.language.sentences.plainly"
     """The module that says in sentences what happens, what is asked and what is refused."""
     usual_match: ClassVar[int] = 1
-    """Games of a match that a new event starts with, where two play each other."""
+    """How many games a match of a new event has, where two players meet."""
     exhaustion: ClassVar[frozenset[str]] = frozenset()
-    """Rules by which a player loses who has nothing left to draw from or to pay with."""
+    """The rules by which a player loses for having nothing left to draw from or to pay with."""
     beginner: ClassVar[tuple[str, int]] = ("", 0)
     """The format and the size of a table that a visitor opens without a choice."""
     levels: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
-    """By name of a level what it does otherwise in this game (`engine.players.levels.Level`)."""
+    """For each level, by name, its settings that differ in this game
+    (`engine.players.levels.Level`)."""
 
     def misnamed(self, ability: str) -> str | None:
-        """What is wrong with the name of an ability in a scenario's `has` or `lacks`, where the
-        game has a list of them."""
+        """What is wrong with the name of an ability in a scenario's `has` or `lacks`; None if
+        nothing is, or if the game has no list of abilities."""
         return None
 
     # -- formats and numbers -----------------------------------------------------------------
@@ -106,11 +107,11 @@ class Rulebook:
         return self.seats[:players]
 
     def players(self, size: int) -> int:
-        """How many play a game of this stored number (see `Ruleset.sizes`)."""
+        """The number of players in a game of this stored number (see `Ruleset.sizes`)."""
         return size
 
     def board(self, size: int) -> int | None:
-        """The board of a game of this stored number; None where there is but one board."""
+        """The board of a game of this stored number; None if there is only one board."""
         return None
 
     def size(self, players: int | None, board: int | None) -> int | None:
@@ -146,7 +147,8 @@ class Rulebook:
         raise NotImplementedError
 
     def told(self, game: Any, seat: str, line: str) -> str:
-        """A command with the names that a judge knows, in the words of the seat that gives it."""
+        """A command with the names that a judge knows, rewritten with the names that the seat
+        knows."""
         return line
 
     def permute(self, game: Any, seat: str, stream: Any) -> Game:
@@ -158,8 +160,8 @@ class Rulebook:
         return frozenset()
 
     def corrections(self, game: Any) -> list[str]:
-        """Lines that a judge may give to set this position right, an example of each kind for each
-        card in play and each seat; more can be told (`Game.correct`)."""
+        """Lines by which a judge may correct this position: one example of each kind for each card
+        in play and each seat. `Game.correct` accepts more."""
         return []
 
     def values(self) -> tuple[str, ...]:
@@ -167,18 +169,19 @@ class Rulebook:
         return ()
 
     def terms(self, game: Any, name: str, value: str) -> list[Term]:
-        """What adds up to a value of the card in play of that name, in the order in which it
-        counts. All of it is public. Raises LookupError for a card or a value that is not there."""
+        """The terms that add up to a value of the card in play called `name`, in the order in which
+        they count. All of them are public. Raises LookupError for an unknown card or value."""
         raise LookupError(f"there are no values of {name}")
 
     def previews(self, game: Any, seat: str, keys: Sequence[Any], most: int) -> list[Any]:
-        """For each option of the one decision owed what it would do as far as `seat` can know, as a
-        map for JSON; None where that is nothing in numbers, and after `most` that were tried."""
+        """For each option of the one open decision, what it would do as far as `seat` can know, as
+        a map for JSON. None for an option that does nothing in numbers, and after `most` tried
+        options."""
         return [None for _ in keys]
 
     def same_place(self, game: Any, seat: str, key: Any, other: Any) -> bool:
-        """Whether two answers, one in the game and one in such a copy, are the same to `seat` as
-        far as it sees where things lie."""
+        """Whether two answers, `key` in the game and `other` in a copy that `permute` made, name
+        things in the same places, as far as `seat` sees where things lie."""
         return bool(key == other)
 
     def conserved(self, game: Any) -> Sequence[str]:
@@ -190,8 +193,9 @@ class Rulebook:
         return ()
 
     def worth(self, game: Any, seat: str) -> int:
-        """What an undecided position is worth to `seat`, in points of the game's own. All cards may
-        be read: whoever plays a seat asks it of positions in which hidden ones were laid anew."""
+        """What an undecided position is worth to `seat`, in points of the game's own. It may read
+        all cards: whoever plays a seat asks it of positions in which the hidden cards were dealt
+        anew."""
         return 0
 
     def turns(self, game: Any) -> int:
@@ -199,12 +203,14 @@ class Rulebook:
         return 0
 
     def idle(self, prompt: Prompt) -> int:
-        """The number of the option by which a seat lets things take their course; -1 for none."""
+        """The number of the option by which a seat lets the game go on, such as passing; -1 if
+        there is none."""
         keys = prompt.options.keys
         return keys.index(PASS) if PASS in keys else -1
 
     def course(self, game: Any) -> Any:
-        """The key by which the one seat asked does so; None where its options are needed."""
+        """The key of the option by which the one seat asked lets the game go on; None if its
+        options have to be listed first."""
         return None
 
     def picture(self, view: dict[str, Any]) -> list[str]:
@@ -212,8 +218,8 @@ class Rulebook:
         return [f"{name}: {value}" for name, value in view.items()]
 
     def moment(self, view: Mapping[str, Any]) -> dict[str, Any]:
-        """Where in the game a view lies: `turn` (a number), whose (`active`), `phase`, and whether
-        there is a fight (`in_combat`)."""
+        """The moment of the game that a view shows: `turn` (a number), `active` (the seat whose
+        turn it is), `phase`, and `in_combat` (whether there is a fight)."""
         return {
             "turn": view.get("turn_number", 0),
             "active": view.get("active") or "",
@@ -223,11 +229,12 @@ class Rulebook:
 
     @property
     def matches(self) -> bool:
-        """Whether a match of several games is one game of the engine."""
+        """Whether one game of the engine can be a whole match of several games."""
         return False
 
     def match_switches(self, best_of: int) -> dict[str, Any]:
-        """The switches by which a game is a whole match of so many games, where it can be one."""
+        """The switches that make one game a match of `best_of` games; empty if the game cannot be
+        one."""
         return {}
 
     # -- what people are told ------------------------------------------------------------------
@@ -247,10 +254,10 @@ class Rulebook:
         before: Sequence[Mapping[str, Any]] = (),
         after: Sequence[Mapping[str, Any]] = (),
     ) -> Sentence:
-        """An event as `Event.as_seen_by` gives it, in a sentence for a `reader`: a seat letter,
-        who is "you", or "judge" or "spectator". `names`: the players' names by seat letter. Sums
-        and what is left are told where `view`, the reader's position after all these events, and
-        the events `before` and `after` this one in its step are given."""
+        """An event, as `Event.as_seen_by` gives it, in a sentence for a `reader`: a seat letter
+        (who is called "you"), "judge" or "spectator". `names`: the players' names by seat letter.
+        The sentence tells sums and remainders only if it is given `view`, the reader's position
+        after all these events, and the events `before` and `after` this one in its step."""
         said: Sentence = self._says.sentence(
             event,
             reader=reader,
@@ -271,7 +278,7 @@ class Rulebook:
         view: Mapping[str, Any] | None = None,
         language: str = "en",
     ) -> list[Sentence]:
-        """The sentences of all events of a step, each told with those around it."""
+        """The sentences of all events of a step, each made with the events around it."""
         told: dict[str, Any] = {"reader": reader, "names": names, "language": language}
         return [
             self.sentence(event, view=view, before=events[:at], after=events[at + 1 :], **told)
@@ -288,8 +295,8 @@ class Rulebook:
         language: str = "en",
         before: Sequence[Mapping[str, Any]] = (),
     ) -> Question:
-        """A prompt (`seat`, `kind`, `rule`, `text`, `options` of `line` and `places`) in a
-        sentence, with why it is asked; `before`: the events since the last decision."""
+        """A prompt (`seat`, `kind`, `rule`, `text`, `options` of `line` and `places`) as a
+        sentence, with the reason why it is asked; `before`: the events since the last decision."""
         asked: Question = self._says.question(
             prompt, reader=reader, names=names, view=view, language=language, before=before
         )
@@ -305,14 +312,15 @@ class Rulebook:
         view: Mapping[str, Any] | None = None,
         language: str = "en",
     ) -> Button:
-        """An option of a prompt in a few words, unlike all others of it."""
+        """The label of an option of a prompt: a few words, different from all its other options."""
         made: Button = self._says.button(
             option, prompt, reader=reader, names=names, view=view, language=language
         )
         return made
 
     def buttons(self, prompt: Mapping[str, Any], **told: Any) -> tuple[Button, ...]:
-        """Those of all its options, in their order; ``told`` as for one (`button`)."""
+        """The labels of all options of a prompt, in their order; ``told`` are the arguments of
+        `button`."""
         made: tuple[Button, ...] = self._says.buttons(prompt, **told)
         return made
 
@@ -378,15 +386,16 @@ class Rulebook:
         return ()
 
     def deck_size(self, said: Any, piles: Mapping[str, Sequence[Any]]) -> int:
-        """The size of a deck from what a list says and holds; `ValueError` for one that is none."""
+        """The size of a deck, from what a list says and the cards it holds; `ValueError` if it is
+        invalid."""
         return 1
 
     def deck_heading(self, deck: Any) -> str:
-        """The line under the name by which a list in text is known again."""
+        """The line under the deck's name that identifies a list in text as one of this game."""
         return f"Game: {self.name}"
 
     def pile_of(self, card: Any) -> str:
-        """Where a card belongs that stands under no heading."""
+        """The pile of a card that stands under no heading."""
         return self.piles[0]
 
     def misplaced(self, card: Any, pile: str) -> str:
@@ -416,7 +425,7 @@ class Rulebook:
         raise NotImplementedError
 
     def judged(self, deck: Any, lookup: Callable[[str], Any]) -> dict[str, int]:
-        """The numbers that a judgement of a deck names."""
+        """The numbers that are reported with the judgement of a deck, by name."""
         return {}
 
 
@@ -461,12 +470,12 @@ def books() -> Iterator[Rulebook]:
 
 
 def played_by(game: Game) -> Rulebook:
-    """The rulebook by which a game is played; a made position tells it in its view."""
+    """The rulebook by which a game is played; the view of a position set up by hand names it."""
     return rulebook(game.origin.game if game.origin else game.view("judge")["game"])
 
 
 def stored_by(data: bytes) -> Rulebook:
-    """The rulebook whose `dump` wrote these bytes, as far as their beginning tells."""
+    """The rulebook whose `dump` wrote these bytes, judged by the first of them."""
     for book in books():
         if book.mark and data.startswith(book.mark):
             return book
@@ -474,7 +483,7 @@ def stored_by(data: bytes) -> Rulebook:
 
 
 def add(book: Rulebook) -> None:
-    """Take in a game that is not of the house: a game of one's own, a toy of the tests."""
+    """Register a game that is not of the house, such as one's own or a toy of the tests."""
     if book.name in names():
         raise ValueError(f"there is a game named {book.name} already")
     if not book.mark:
@@ -484,13 +493,13 @@ def add(book: Rulebook) -> None:
 
 
 def remove(name: str) -> None:
-    """Take such a game out again."""
+    """Remove a game that `add` registered."""
     del _guests[name]
     _forgotten()
 
 
 def forget_with(cached: Cached) -> Cached:
-    """Register a cache of answers by name that is emptied when games come and go."""
+    """Register a cache of answers by game name; it is emptied when games are added or removed."""
     _forget.append(cached.cache_clear)  # type: ignore[attr-defined]  # of `lru_cache`
     return cached
 

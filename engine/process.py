@@ -12,11 +12,11 @@ import gc
 NEW_OBJECTS = 50_000
 """Objects made and not freed before the collector looks at the young ones: a game keeps fewer."""
 YOUNG_ROUNDS = OLD_ROUNDS = 20
-"""How often it looks at them before it looks at older ones too."""
+"""How often the collector looks at the young objects before it looks at older ones too."""
 
 
 def settle() -> None:
-    """Called once, when all is loaded: what is there now stays for good."""
+    """Freeze all objects that exist now, once everything is loaded: they stay for good."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(NEW_OBJECTS, YOUNG_ROUNDS, OLD_ROUNDS)

@@ -68,12 +68,12 @@ def usual_match(game: str) -> int:
 
 
 def board(game: str, size: int | None) -> int | None:
-    """The board that the stored number of an event means; None where the game has but one."""
+    """The board for the stored number of an event; None if the game has only one."""
     return None if size is None else games.rulebook(game).board(size)
 
 
 def meant(game: str, format: str) -> str:
-    """The name under which a format stands, where it has another one too."""
+    """The main name of a format, for its name or another name of it."""
     return games.rulebook(game).aliases.get(format, format)
 
 

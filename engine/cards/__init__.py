@@ -52,7 +52,7 @@ def facts(game: str, name: str) -> CardFacts:
 @games.forget_with
 @lru_cache(maxsize=2048)
 def made(game: str, name: str, entry: str) -> CardFacts:
-    """The facts of a made card: one that an organizer added, in the words of an entry."""
+    """The facts of a made card: one that an organizer added, described by an entry."""
     book = games.rulebook(game)
     if not book.makes_cards:
         raise UnknownCard(name)
@@ -91,15 +91,15 @@ def _folded(game: str) -> dict[str, str]:
 
 
 def squashed(name: str) -> str:
-    """A name as its letters and digits alone, without capitals and accents: some programs write
-    names so, and people leave out what they like."""
+    """The name as bare letters and digits, without capitals and accents. It finds names that
+    programs or people write without marks."""
     plain = unicodedata.normalize("NFKD", name.replace("\u00d8", "O").replace("\u00f8", "o"))
     return "".join(letter for letter in plain.casefold() if letter.isalnum())
 
 
 def meant(game: str, name: str) -> tuple[str, ...]:
-    """The full names that a name as people write it may mean: the card of this full name, else
-    every version of this name; none for a name that no card has."""
+    """The full names that a name as people write it may mean: the card with this full name, else
+    every version of this name; empty if no card has it."""
     if name in entries(game):
         return (name,)
     return _squashed(game).get(squashed(name), ())
@@ -116,8 +116,8 @@ def _squashed(game: str) -> dict[str, tuple[str, ...]]:
 
 
 LIKELY = 60
-"""Names with the most pairs of letters in common that are compared letter by letter: comparing all
-takes ten times as long, and a list may hold a hundred names that nobody knows."""
+"""How many names, those with the most pairs of letters in common, are compared letter by letter.
+Comparing all names takes ten times as long, and a list may hold a hundred unknown names."""
 
 
 def _pairs_of(name: str) -> set[str]:
@@ -160,13 +160,14 @@ def search(
     rarity: str | None = None,
     more: Iterable[CardFacts] = (),
 ) -> tuple[CardFacts, ...]:
-    """Cards that ``text`` asks for (:mod:`engine.cards.asking`) and that have the given facts.
+    """The cards that match ``text`` (:mod:`engine.cards.asking`) and have the given facts.
 
-    ``more``: cards beside those of the catalogue that are looked at as well.
+    ``more``: cards to search in addition to the catalogue.
 
-    ``kind``, ``tribe`` (in Genesis an affiliation or world) and ``element`` are names as printed
-    in any case, ``set`` a set code. Those nearest to the words of ``text`` first
-    (:func:`engine.cards.asking.nearness`), else in order of names. Raises :class:`BadQuestion`.
+    ``kind``, ``tribe`` (in Genesis an affiliation or world) and ``element`` are names as printed in
+    any case, ``set`` is a set code. The cards nearest to the words of ``text`` come first
+    (:func:`engine.cards.asking.nearness`), otherwise they are sorted by name. Raises
+    :class:`BadQuestion`.
     """
     fits = asking.read(text)
     found = (

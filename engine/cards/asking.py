@@ -36,7 +36,8 @@ ELEMENTS = ("fire", "air", "earth", "water")
 GENESIS = ("chi", "hp", "aura", "reduction")
 
 NUMBERS = (*DISCIPLINES, "energy", "mugic", "cost", "base", "build", *ELEMENTS, *GENESIS)
-"""Facts that are compared. A card without one (no printed box, a cost of X) never fits."""
+"""Facts that are compared as numbers. A card without the fact (no printed box, a cost of X) never
+fits."""
 
 MARKS: dict[str, Fits] = {
     "unique": lambda card: card.unique,
@@ -45,7 +46,7 @@ MARKS: dict[str, Fits] = {
     "past": lambda card: card.past,
     "executable": lambda card: card.executable,
 }
-"""What ``is:`` knows."""
+"""The marks that ``is:`` understands."""
 
 NAMED: dict[str, Callable[[CardFacts, str], bool]] = {
     "kind": lambda card, word: card.kind == word,
@@ -55,7 +56,7 @@ NAMED: dict[str, Callable[[CardFacts, str], bool]] = {
     "rarity": lambda card, word: any(one.rarity == word for one in card.printings),
     "text": lambda card, word: word in " ".join(card.wording).casefold(),
 }
-"""Facts that are named, by the word before the colon."""
+"""Facts that are asked for by name: the word before the colon."""
 
 COMPARE = {
     ">=": operator.ge,
@@ -71,7 +72,8 @@ _NAMED = re.compile(r"([a-z]+):(.*)")
 
 
 class BadQuestion(ValueError):
-    """A word of the line that asks for nothing: ``word`` is the place, ``fault`` what is wrong."""
+    """A word of the line that cannot be read as a question: ``word`` is the word, ``fault`` what is
+    wrong."""
 
     def __init__(self, word: str, fault: str) -> None:
         super().__init__(f"{word[:60]!r}: {fault}")
@@ -80,7 +82,7 @@ class BadQuestion(ValueError):
 
 
 def read(line: str) -> Fits:
-    """What the line asks for, as a question to one card. Raises :class:`BadQuestion`."""
+    """The test that the line asks every card to pass. Raises :class:`BadQuestion`."""
     every = tuple(_word(word) for word in _WORD.findall(line.casefold()))
     return lambda card: all(fits(card) for fits in every)
 
@@ -114,12 +116,12 @@ def _known(word: str) -> Fits:
 
 
 def _begins(word: str, texts: Iterable[str]) -> bool:
-    """Whether a word of the texts begins so."""
+    """Whether any word of the texts begins with ``word``."""
     return re.search(rf"(?<!\w){re.escape(word)}", _plain(" ".join(texts))) is not None
 
 
 def named_and_typed(card: CardFacts) -> str:
-    """The full name and the type line, plain."""
+    """The full name and the type line, in small letters and without apostrophes."""
     return _plain(f"{card.full_name} {' '.join(card.type_words)}")
 
 
@@ -137,7 +139,8 @@ def _lines(card: CardFacts) -> tuple[str, ...]:
 
 
 def _plain(text: str) -> str:
-    """Without what people leave out or type otherwise: capitals and apostrophes."""
+    """The text in small letters and without apostrophes, which people leave out or type
+    otherwise."""
     return text.casefold().translate(_APOSTROPHES)
 
 
@@ -145,16 +148,16 @@ _APOSTROPHES = str.maketrans("", "", "'\u2019`")
 
 
 def _bare(word: str) -> str:
-    """A word that stands for itself, without the punctuation around it."""
+    """The word in small letters, without the punctuation around it."""
     return _plain(word).strip('",.;:!?()') or _plain(word).strip('"')
 
 
 def nearness(line: str) -> Callable[[CardFacts], int]:
-    """How near a card that fits is to what was typed: 0 is nearest.
+    """A function that says how near a fitting card is to the line: 0 to 3, 0 is nearest.
 
-    Its name is the words that stand for themselves; the name contains them as a phrase; each is a
-    fact of the card; the abilities speak of some. All are alike where the line has no such words.
-    """
+    Nearest is a card whose name is the plain words of the line (those that stand for themselves);
+    then a card whose name has them as a phrase; then one of which each word is a fact; last one in
+    whose abilities some of them occur. All are equally near where the line has no such words."""
     words = [_bare(word) for word in _WORD.findall(line.casefold()) if _stands_for_itself(word)]
     phrase, known = " ".join(words), [_known(word) for word in words]
 

@@ -60,10 +60,10 @@ class Checked:
 
 
 def check(paths: list[str], game: str = "") -> Checked:
-    """Compares every playable card of the files with the catalogue and compiles its wordings.
+    """Compare every playable card of the files with the catalogue and compile its wordings.
 
-    Without a game that of the house which is meant where none is named. Raises ValueError naming
-    file and line of the first line that cannot be read.
+    Without ``game``, the default game is meant. Raises ValueError naming file and line of the first
+    line that cannot be read.
     """
     checked = Checked()
     games.rulebook(game or games.default()).compare_cards(paths, checked)

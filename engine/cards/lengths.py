@@ -1,4 +1,4 @@
-"""How long our wordings are beside the texts of a file: what a reader has to read."""
+"""The length of our wordings compared with that of the texts in a file."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _TEXTS = ("text", "brainwashed_text")
 
 @dataclass(frozen=True)
 class Lengths:
-    """Characters of each card's text and of our wording, by name; the longest line of ours; how
-    many lines are said in the language, of how many."""
+    """For each card, by name, the number of characters of its text and of our wording; the longest
+    line of our wordings; how many lines are worded in the language, out of how many."""
 
     cards: dict[str, tuple[int, int]]
     longest: tuple[int, str]
@@ -25,7 +25,7 @@ class Lengths:
 
     @property
     def ratio(self) -> float:
-        """The median of our length by that of the text."""
+        """The median over all cards of our length divided by the length of the text."""
         return median(ours / theirs for theirs, ours in self.cards.values())
 
     def line(self) -> str:
@@ -66,5 +66,5 @@ def lengths(paths: Iterable[str], game: str, language: str = "en") -> Lengths:
 
 
 def _size(lines: Iterable[str]) -> int:
-    """Characters of a text box with the ends of its lines between them."""
+    """The number of characters of a text box, with its line ends."""
     return len("\n".join(lines))

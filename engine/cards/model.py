@@ -143,8 +143,8 @@ class CardFacts:
         return self.named(_worded(self.written_brainwashed, str(self.kind), language))
 
     def said_in(self, language: str) -> tuple[bool, ...]:
-        """Of each line, those of the Brainwashed text box too, whether the language says it; else
-        it is worded in English."""
+        """For each line, those of the Brainwashed text box included, whether the language has words
+        for it; otherwise the line is worded in English."""
         return _said(self.written + self.written_brainwashed, str(self.kind), language)
 
     @property
@@ -154,28 +154,29 @@ class CardFacts:
 
     @property
     def printed_wording(self) -> tuple[str, ...]:
-        """The abilities as they were printed, in our own words; empty where that plays alike."""
+        """The abilities as printed, in our own words; empty if they play like those of today."""
         return self.printed_wording_in("en")
 
     def printed_wording_in(self, language: str) -> tuple[str, ...]:
-        """The same in our own words of a language."""
+        """The abilities as printed, in our own words of a language; empty if they play like those
+        of today."""
         lines = self.printed + self.printed_brainwashed
         return self.named(_worded(lines, str(self.kind), language))
 
     @property
     def told(self) -> dict[str, str]:
-        """Our wording of each line of the card by the plain words that a table has of it."""
+        """For each line of the card, its plain words at a table -> our wording."""
         return self.told_in("en")
 
     def told_in(self, language: str) -> dict[str, str]:
-        """The same in our own words of a language."""
+        """The same map with our wording in a language."""
         boxes = (self.written, self.written_brainwashed, self.printed, self.printed_brainwashed)
         lines = tuple(line for box in boxes for line in box)
         ours = self.named(_worded(lines, str(self.kind), language))
         return dict(zip(_plain(lines), ours, strict=True))
 
     def named(self, lines: tuple[str, ...]) -> tuple[str, ...]:
-        """The lines with the card's own name, where the notation leaves room for it."""
+        """The lines with the card's own name put where the notation leaves a place for it."""
         return tuple(_OWN_NAME.sub(lambda found: found[1] + self.name, line) for line in lines)
 
     @property
@@ -186,11 +187,12 @@ class CardFacts:
 
     @property
     def groups(self) -> tuple[str, ...]:
-        """What decks are built around: the tribe."""
+        """The groups that decks are built around: the tribe."""
         return (self.tribe,)
 
     def has_element(self, word: str) -> bool:
-        """Whether it has the element, or a box of its damage (an empty one is none)."""
+        """Whether the card has the element, or prints a box for damage of this element (an empty
+        box does not count)."""
         boxes = zip(("fire", "air", "earth", "water"), self.damage, strict=True)
         return any(element.name.lower() == word for element in self.elements) or any(
             name == word and n is not None for name, n in boxes

@@ -22,16 +22,16 @@ LARGEST = 5_000_000
 LONGEST = 4_000
 """Characters one text may have."""
 MOST_TOLD = 20
-"""Rows without a card that are named; the others are counted."""
+"""How many rows without a card are named; any others are only counted."""
 UNPLAYED = frozenset(("misprint", "prototype", "datamined"))
-"""What a row may say of itself (``status``) that makes it no text of the card."""
+"""Values of ``status`` that mark a row as no text of a playable card."""
 WORDS = {
     "text": ("text",),
     "printed": ("printed", "text_2019"),
     "brainwashed": ("brainwashed", "brainwashed_text"),
     "brainwashed_printed": ("brainwashed_printed", "brainwashed_text_2019"),
 }
-"""What a row may call each text; the first column that stands there counts."""
+"""For each text, the columns that may hold it; the first column that is there counts."""
 
 
 class BadText(ValueError):
@@ -44,8 +44,8 @@ class BadText(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class CardText:
-    """What stands on a card: today's text, the printed one where it is another, and both of the
-    Brainwashed side; "" where there is none."""
+    """The texts of a card: today's text, the printed one if it differs, and the same two for the
+    Brainwashed side; "" for a missing text."""
 
     name: str
     text: str
@@ -56,8 +56,8 @@ class CardText:
 
 @dataclass(frozen=True, slots=True)
 class Official:
-    """The texts of a file by the card's full name. `unknown` are rows whose card the catalogue does
-    not have: ``(line, name, the nearest name or "")``."""
+    """The texts of a file by the card's full name. `unknown` lists the rows with a card that the
+    catalogue does not have: ``(line, name, the nearest name or "")``."""
 
     game: str
     texts: dict[str, CardText]

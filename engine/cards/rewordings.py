@@ -24,8 +24,8 @@ Boxes = tuple[tuple[str, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Rewriting:
-    """One way to write an ability that is brought into another one: its name, why they do the
-    same, and what it makes of a node."""
+    """A change of one way to write an ability into another: its name, why both do the same, and the
+    function that changes a node."""
 
     name: str
     because: str
@@ -33,8 +33,8 @@ class Rewriting:
 
 
 def alike(one: Boxes, other: Boxes) -> tuple[str, ...] | None:
-    """The names of the rewritings that bring two wordings together, none for the same notation;
-    None where they stay apart."""
+    """The names of the rewritings that make two wordings equal; empty if they are equal already,
+    None if they stay different."""
     if one == other:
         return ()
     used: list[str] = []
@@ -66,7 +66,7 @@ def _everywhere(value: object, rewrite: Callable[[Node], Node]) -> object:
 
 
 def _in_order(node: Node) -> Node:
-    """Alternatives and joint tests sorted."""
+    """The same node with its alternatives and joint tests sorted."""
     if isinstance(node, n.AnyOf | n.AllOf):
         ordered: Node = changed(node, of=tuple(sorted(node.of, key=repr)))
         return ordered
@@ -74,7 +74,7 @@ def _in_order(node: Node) -> Node:
 
 
 def _untargetable(node: Node) -> Node:
-    """Untargetable written out becomes the keyword."""
+    """The keyword Untargetable in place of an ability that says the same in full."""
     match node:
         case n.Cannot(act=n.Act.BE_TARGETED, until=n.Until.ALWAYS, by=n.Each(cards=cards)):
             if cards == n.Cards(n.CardKind.EFFECT):
@@ -89,7 +89,8 @@ _UNTARGETABLE = n.Keyword(n.Word.UNTARGETABLE)
 
 
 def _own_damage(node: Node) -> Node:
-    """What a resolving line adds to the damage of its own card becomes damage of its text."""
+    """Damage of the card's own text in place of damage that a resolving line adds to that of its
+    card."""
     if not isinstance(node, n.Played):
         return node
     effects = tuple(
@@ -104,7 +105,8 @@ def _own_damage(node: Node) -> Node:
 
 
 def _own_pile(node: Node) -> Node:
-    """Cards in a pile that are asked whether its player controls them are not asked."""
+    """The filter without the test who controls the cards, where it only asks for cards of a pile of
+    that player."""
     if not isinstance(node, n.Cards):
         return node
     piles = [test for test in node.tests if isinstance(test, n.In)]

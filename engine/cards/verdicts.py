@@ -22,8 +22,8 @@ ONE_READING = "one reading"
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Of one card: the rules that join its two texts, or in our words why they are alike, or how
-    they differ; ``digest``: of the printed text that was read."""
+    """The verdict on a card: the rules that join its two texts, or in our words why they are alike
+    or how they differ. ``digest`` is that of the printed text that was read."""
 
     differs: bool
     rules: tuple[str, ...]
@@ -37,14 +37,14 @@ class Verdict:
 
     @property
     def line(self) -> str:
-        """As the file says it."""
+        """The verdict as it is written in the file."""
         if self.rules:
             return f"alike by {', '.join(self.rules)}"
         return f"differs: {self.words}" if self.differs else f"alike, by hand: {self.words}"
 
     @property
     def reason(self) -> str:
-        """Why, or how, in whole words."""
+        """Why the texts are alike, or how they differ, in full words."""
         return self.words or "; ".join(because()[rule] for rule in self.rules)
 
 
@@ -80,13 +80,14 @@ def because() -> dict[str, str]:
 
 
 def two_texts(game: str) -> set[str]:
-    """The full names of all cards known to have two texts."""
+    """The full names of all cards that are known to have two texts."""
     marked = (card for card in all_facts(game) if card.printed_digest or card.printed_alike)
     return {card.full_name for card in marked} | verdicts(game).keys()
 
 
 def tally(game: str) -> dict[str, int]:
-    """How many cards have two texts, how many pairs are alike and differ, how many are judged."""
+    """The number of cards with two texts, of pairs that are alike, of pairs that differ, and of
+    verdicts."""
     judged = verdicts(game)
     differing = sum(verdict.differs for verdict in judged.values())
     return {

@@ -23,7 +23,7 @@ from engine.commands.inputs import (
 )
 
 USUAL_SIZE = 6
-"""What is measured where nothing else is said, if the format has it."""
+"""The size that is measured by default, if the format has it."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

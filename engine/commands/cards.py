@@ -99,7 +99,7 @@ def _show(game: str, name: str, language: str, as_json: bool) -> int:
 
 
 def _facts(card: CardFacts, language: str) -> dict[str, Any]:
-    """What is known of a card, without what a card of its kind does not have."""
+    """The facts of a card, without those that its kind does not have."""
     shown: dict[str, Any] = {
         "name": card.full_name,
         "kind": str(card.kind),
@@ -169,7 +169,7 @@ def _check(paths: list[str], game: str, as_json: bool) -> int:
 
 
 def _lengths(options: argparse.Namespace) -> int:
-    """How long our wordings are beside the texts of the files."""
+    """Compare the lengths of our wordings with those of the texts in the files."""
     try:
         found = lengths(options.lengths, options.game, options.language)
     except ValueError as wrong:

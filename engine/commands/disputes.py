@@ -61,7 +61,7 @@ def _write(file: Path, lines: list[str]) -> None:
 
 
 def _read(file: Path, kept: Callable[[Iterable[str]], Iterator[Kept]]) -> list[Kept]:
-    """What stands in the lines of a file. `BadInput` names the first that cannot be read."""
+    """The entries in the lines of a file. `BadInput` names the first line that cannot be read."""
     found: list[Kept] = []
     for number, line in enumerate(read_file(str(file)).splitlines(), start=1):
         try:

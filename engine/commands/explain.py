@@ -138,13 +138,14 @@ def _within(step: int, record: Record) -> int:
 
 
 def _step_of(game: Game, back: int) -> account.Step:
-    """What happened in the step that was just played."""
+    """The step that was just played, with its events."""
     events = tuple(Happened(one.seq, one.line, one.rules, one.cause) for one in game.events)
     return account.Step(game.step, events, back)
 
 
 def _back(record: Record, number: int) -> int:
-    """The step that an input took up again; -1 for one that is no repair, or goes back to none."""
+    """The step to which a judge's repair goes back; -1 for an input that is no repair, and for a
+    repair that does not go back."""
     entry = record.entries[number - 1] if number else None
     if entry is None or not entry.concede or not entry.choice:
         return -1
@@ -176,7 +177,7 @@ def _ability(options: argparse.Namespace, record: Record) -> int:
 
 
 def _games(options: argparse.Namespace) -> int:
-    """Random games, of each game as many."""
+    """Explain random games, the same number for each game."""
     names = (options.game,) if options.game else games.names()
     if options.format and not options.game:
         raise BadInput("explain: --format goes with --game")

@@ -24,7 +24,7 @@ from engine.fuzz.tally import KEPT, Tally
 from engine.fuzz.trial import Setting
 
 TOLD = 2
-"""How many faults of each faulty game are printed at least, however many came before it."""
+"""How many faults of each faulty game are printed at least, even after many earlier faults."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -91,7 +91,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def setting_of(options: argparse.Namespace) -> Setting:
-    """What is to be played. Raises `BadInput` where options do not go together."""
+    """The setting of the games to be played. Raises `BadInput` where options do not go together."""
     size = size_of(options)
     if (options.cover or options.around or options.staged) and not habits(options.game).covers:
         raise BadInput(f"--cover, --around and --staged are not for {options.game}")
@@ -115,7 +115,7 @@ def setting_of(options: argparse.Namespace) -> Setting:
 
 
 def lines_around(options: argparse.Namespace) -> Iterator[Line]:
-    """The lines of the cards of --around, as the format words them."""
+    """The lines of the cards given with --around, in the wording of the format."""
     for line in lines_of_format(options.game, options.format) if options.around else ():
         if line.card in options.around:
             yield line
@@ -124,7 +124,7 @@ def lines_around(options: argparse.Namespace) -> Iterator[Line]:
 def games(
     setting: Setting, options: argparse.Namespace, ledger: Ledger | None
 ) -> Iterator[tuple[Setting, Tally]]:
-    """The games of the run with their settings."""
+    """The games of the run, each with its setting."""
     if ledger is not None:
         yield from coverage(setting, options.first, options.games, ledger, options.jobs)
         return
@@ -133,7 +133,7 @@ def games(
 
 
 def told(setting: Setting) -> str:
-    """The options by which a game of --cover is played alone."""
+    """The options that repeat a game of --cover without --cover."""
     words = [f'--around "{card}"' for card in setting.around]
     chosen = {"--staged": setting.staged, "--brainwashed": setting.brainwashed}
     return " ".join([*words, *(word for word, on in chosen.items() if on)])
@@ -149,7 +149,7 @@ def print_cover(ledger: Ledger, game: str) -> None:
 
 
 def counted(ledger: Ledger, line: Line, game: str) -> str:
-    """The counts of a line, and what it says in our words."""
+    """The counts of a line of a card, and the line in our words."""
     offered, played, resolved, changed = ledger.counts[line]
     card = cards.facts(game, line.card)
     words = card.brainwashed_wording if line.box else card.wording

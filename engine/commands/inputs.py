@@ -47,8 +47,8 @@ def size_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def size_of(options: argparse.Namespace) -> int | None:
-    """The stored number of a game (`Ruleset.sizes`) that these two name; None where they do not.
-    `BadInput` for one that the format is not played with."""
+    """The stored number of a game (`Ruleset.sizes`) with these --board and --players; None if
+    neither says it. Raises `BadInput` if the format is not played with them."""
     ruleset = rulesets.get(options.game, options.format)
     for name, known in (("board", ruleset.boards), ("players", ruleset.players)):
         said = getattr(options, name)

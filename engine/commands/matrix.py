@@ -1,4 +1,4 @@
-"""`matrix --game G`: every kind of instruction against what can stand against it."""
+"""`matrix --game G`: each kind of instruction against each thing that can oppose it."""
 
 from __future__ import annotations
 

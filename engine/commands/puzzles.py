@@ -43,7 +43,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Make or check; 1 if a puzzle is none any more."""
+    """Make or check puzzles; 1 if a puzzle can no longer be proved."""
     if options.check is not None:
         return _check(options.check, options.json)
     if not options.game or not options.into:
@@ -70,7 +70,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _add(folder: Path, found: list[tuple[Record, Puzzle]]) -> None:
-    """Add the puzzles of one game, and the longest of their records, which holds the others."""
+    """Add the puzzles of one game, and its longest record, which contains the other records."""
     if not found:
         return
     known = {one.record for one in _puzzles(folder)}

@@ -58,8 +58,8 @@ def run(options: argparse.Namespace) -> int:
 
 @contextmanager
 def _mapped(jobs: int) -> Iterator[Any]:
-    """What maps a list: as `map` does, or by so many processes. The answers come in its order, each
-    as soon as it is known and those before it."""
+    """A function like `map`, which runs in this process or in ``jobs`` processes. It yields the
+    results in the order of the list, as soon as each is known."""
     if jobs == 1:
         yield map
         return
@@ -68,7 +68,7 @@ def _mapped(jobs: int) -> Iterator[Any]:
 
 
 def _judged(name: str, expected: str | None, shown: str | None) -> dict[str, Any] | str:
-    """What is told of a record; a line of words for one that cannot be read."""
+    """The verdict on a record; a line of text if the record cannot be read."""
     try:
         return _judge(name, expected, shown)
     except BadInput as error:

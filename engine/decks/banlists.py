@@ -49,16 +49,18 @@ class BanList:
 
     @property
     def name(self) -> str:
-        """By which an event names it: the list and its day."""
+        """The name by which an event refers to this version: the list and its day."""
         return f"{self.key}@{self.since}"
 
 
 class CardRules:
-    """What holds of the cards of an event: a ban list, and the rules of the event over it."""
+    """The rules on the cards of an event: a ban list and, on top of it, rules of the event
+    itself."""
 
     def __init__(self, rules: Iterable[CardRule] = ()) -> None:
         self.words: dict[str, dict[str, str]] = {}
-        """By full name the words that hold, by what they are about: `ban`, `copies` or a mark."""
+        """For each card, by full name, the words that apply to it, by what they are about: `ban`,
+        `copies` or a mark."""
         for rule in rules:
             if rule.word == ALLOW:
                 self.words.pop(rule.card, None)
@@ -71,7 +73,7 @@ class CardRules:
         return bool(self.words)
 
     def seen(self, find: Lookup) -> Lookup:
-        """A look-up that gives the marks of the rules in place of the printed ones."""
+        """A look-up of facts in which marks set by the rules replace the printed ones."""
 
         def found(name: str) -> Any:
             card, words = find(name), self.words.get(name, {})
@@ -139,12 +141,12 @@ def published(game: str) -> tuple[BanList, ...]:
 
 
 def named(game: str, name: str) -> BanList:
-    """The version of this name; `KeyError` for none."""
+    """The version of a published list with this name; `KeyError` if there is none."""
     return {one.name: one for one in published(game)}[name]
 
 
 def in_force(game: str, day: str) -> tuple[BanList, ...]:
-    """Of each published list the version of a day, written as 2026-05-29."""
+    """The version of each published list that is in force on a day, written as 2026-05-29."""
     found = {one.key: one for one in published(game) if one.since <= day}
     return tuple(found.values())
 

@@ -45,19 +45,19 @@ class Copy:
     scan: Scan | None = None
 
     def __reduce__(self) -> tuple[type[Copy], tuple[str, Scan | None]]:
-        """By its two values. A stored position holds a hundred copies, and what dataclasses do by
-        themselves, looking their fields up for each, took half of the time of storing it."""
+        """Pickle a copy as its two values. A stored position holds a hundred copies; the default of
+        dataclasses looks up the fields of each one, which took half the time of storing a
+        position."""
         return Copy, (self.name, self.scan)
 
 
 @dataclass(frozen=True, slots=True)
 class DeckList:
     """A deck. ``piles`` has one tuple of copies for each of :func:`piles_of` its game, in that
-    order; copies stand in the order of the list. ``size`` is the number of Creatures a side, of a
-    timeline that of its champions. ``made``: of its cards those that are in no catalogue but were
-    made by an organizer, name and entry; so a deck says by itself what every card of it does.
-    Not necessarily legal: see :func:`engine.decks.check`.
-    """
+    order; copies stand in the order of the list. ``size`` is the number of Creatures on a side, or
+    of the champions of a timeline. ``made`` has name and entry of each card of the deck that an
+    organizer made and no catalogue has; so the deck itself says what all its cards do. A deck is
+    not necessarily legal: see :func:`engine.decks.check`."""
 
     name: str
     game: str
@@ -136,11 +136,12 @@ class DeckList:
         return "\n\n".join(blocks) + "\n"
 
     def digest(self, salt: str = "") -> str:
-        """16 hex digits over game, size and cards with their scans, and the entries of made ones;
-        neither the name of the deck nor the order of the list matters.
+        """16 hex digits over game, size, cards with their scans, and the entries of made cards. The
+        name of the deck and the order of the list do not matter.
 
-        With a `salt` 64 digits over it and the same: who does not know the salt cannot tell which
-        of the known lists it is, nor that two are equal, and nobody finds a second list to fit.
+        With a `salt` the digest has 64 digits and covers the salt too. Nobody without the salt can
+        tell which known list it belongs to, or whether two lists are equal, and nobody can find a
+        second list with the same digest.
         """
         piles = [
             sorted((copy.name, copy.scan.as_text() if copy.scan else "") for copy in copies)

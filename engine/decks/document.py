@@ -16,14 +16,14 @@ from engine.decks.named import Made, card_named, expect_fit, scan_of, size_of
 MOST_COPIES = 99
 KEYS = {"name", "game", "size", "cards", "made"}
 REMARKS = {"description", "notes", "author"}
-"""Keys of other programs that say nothing of the cards."""
+"""Keys of other programs that say nothing about the cards."""
 
 
 def read_json(
     text: str, source: str, game: str, size: int | None, made: Made | None
 ) -> tuple[DeckList | None, list[BadDeck]]:
-    """The deck of a document, and every fault of it in its order; the deck has the cards that can
-    be read, and is None where the document is none of a deck. Raises nothing."""
+    """The deck of a JSON document, and all its faults in order. The deck holds the cards that can
+    be read; it is None if the document is no deck or has no valid size. Raises nothing."""
     faults: list[BadDeck] = []
     try:
         data = _plain(_loaded(text, source), game)
@@ -59,7 +59,8 @@ def _loaded(text: str, source: str) -> dict[str, Any]:
 
 
 def _plain(data: dict[str, Any], game: str) -> dict[str, Any]:
-    """Piles that stand side by side at the top, as some programs write them, under `cards`."""
+    """The document with its piles under `cards`; some programs write them side by side at the
+    top."""
     if "cards" in data or not any(key.casefold() in _headings(game) for key in data):
         return data
     outer = {key: value for key, value in data.items() if key in KEYS}
@@ -73,7 +74,8 @@ def _headings(game: str) -> dict[str, str]:
 
 
 def _head(data: dict[str, Any], source: str, game: str) -> str:
-    """The game of a document; `BadDeck` where its outside is no deck's."""
+    """The game of a document; `BadDeck` if its keys, name or map of piles are not those of a
+    deck."""
     unknown = sorted(set(data) - KEYS - REMARKS)
     if unknown:
         raise BadDeck(source, f"has an unknown key {unknown[0]!r}")
@@ -89,7 +91,8 @@ def _head(data: dict[str, Any], source: str, game: str) -> str:
 
 
 def _brought(value: Any, source: str, game: str) -> dict[str, str]:
-    """The made cards that a list brings: each entry exactly as the card editor writes it."""
+    """The made cards that a list brings; `BadDeck` unless each entry is exactly as the card editor
+    writes it."""
     book = games.rulebook(game)
     if not isinstance(value, dict) or (value and not book.makes_cards):
         raise BadDeck(source, "has made cards that are no map of names to entries")

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One rule a deck breaks; ``cards`` are the full names concerned, if any are.
+    """A rule that a deck breaks; ``cards`` are the full names of the cards concerned, if any.
 
-    ``also``: rules that the same cards cannot but break with it. They are no faults of their own:
-    what mends the one mends them. ``short``: the deck holds too little of something, so more cards
-    mend it; any other fault stands whatever is added.
+    ``also``: rules that the same cards always break along with this one. They are no faults of
+    their own: a change that mends this fault mends them too. ``short``: the deck holds too little
+    of something, so more cards can mend it; any other fault remains whatever is added.
     """
 
     rule: str
@@ -23,10 +23,10 @@ class Fault:
 
 
 class BadDeck(ValueError):
-    """What cannot be read in a list: where, why, and the nearest card names.
+    """A fault in the text of a list: the place, what is wrong, and the nearest card names.
 
-    ``line`` is the line number in a text list, else None; ``rule`` the rule that the line breaks,
-    where it is one. ``all``: every fault of the list in its order, this one first.
+    ``line`` is the line number in a text list, else None; ``rule`` is the rule that the line
+    breaks, if it breaks one. ``all``: every fault of the list in its order, this one first.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class BadDeck(ValueError):
 
     @classmethod
     def first_of(cls, faults: Sequence[BadDeck]) -> BadDeck:
-        """The first of some faults, carrying them all."""
+        """The first of some faults, which carries them all in ``all``."""
         first = faults[0]
         first.all = tuple(faults)
         return first

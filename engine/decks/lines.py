@@ -31,10 +31,10 @@ _COUNT_FIRST = re.compile(r"^(\d+)(?:\s*[xX\u00d7]?\s+|\s*[xX\u00d7]\s*|\s*[,;\t
 _COUNT_LAST = re.compile(r"^(.+?)(?:\s*[,;\t]\s*(\d+)|\s+[xX\u00d7]\s?(\d+)|\s*\((\d+)\))$")
 MOST_LINES = 500
 MOST_NEAR = 40
-"""Faults of a list for which the nearest names are looked up."""
+"""How many faults of a list come with the nearest names."""
 _REMARKS = frozenset({"description", "notes"})
-"""Headings under which other programs write words: what follows up to the next heading of a pile
-is no card."""
+"""Headings under which other programs write remarks: the lines up to the next heading of a pile are
+no cards."""
 
 
 @dataclass(slots=True)
@@ -51,7 +51,7 @@ class Page:
     piles: dict[str, list[Copy]] = field(default_factory=dict)
     settings: dict[str, str] = field(default_factory=dict)
     lines: dict[str, list[int]] = field(default_factory=dict)
-    """By full name the lines on which a card stands."""
+    """For each card, by full name, the lines on which it stands."""
     faults: list[BadDeck] = field(default_factory=list)
 
 
@@ -64,7 +64,7 @@ def numbered(text: str) -> Iterator[tuple[int, str]]:
 
 
 def game_named(text: str, source: str) -> str:
-    """The game that a list names itself; "" where it names none, `BadDeck` for an unknown one."""
+    """The game that a list names; "" if it names none, `BadDeck` for an unknown one."""
     game = ""
     for number, line in numbered(text):
         setting = _SETTING.match(line)
@@ -79,8 +79,8 @@ def game_named(text: str, source: str) -> str:
 def read_lines(
     text: str, source: str, game: str, size: int | None, made: Made, near: bool
 ) -> tuple[DeckList | None, Page]:
-    """The deck of a text, and what was read of it with every fault in order. The deck has the cards
-    that can be read; it is None where there are none."""
+    """The deck of a text, and the page that was read, with every fault in order. The deck holds the
+    cards that can be read; it is None without cards or without a valid size."""
     page = Page(source, game, made, near)
     _read(text, page)
     if not page.piles and not page.faults:
@@ -101,7 +101,7 @@ def read_lines(
 
 
 def read_cards(text: str, source: str, game: str, made: Made) -> Page:
-    """What was read of a text that is no deck: cards with their numbers, under any heading."""
+    """The page of a text that is no deck: cards with their numbers, under any heading."""
     page = Page(source, game, made, near=True, loose=True)
     _read(text, page)
     if not page.piles and not page.faults:
@@ -152,7 +152,7 @@ def _read_card(line: str, number: int, pile: str | None, page: Page) -> None:
 
 
 def _counted(rest: str) -> tuple[int, str]:
-    """How many of which name a line says."""
+    """The number of copies and the card name that a line says."""
     first = _COUNT_FIRST.match(rest)
     if first:
         return int(first[1][:9]), _PRINTING.sub("", first[2])

@@ -12,18 +12,18 @@ from engine.decks.deck import VALUE_NAMES, Scan
 from engine.decks.fault import BadDeck
 
 Made = Mapping[str, str]
-"""Entries by name of cards that are in no catalogue but were made by an organizer."""
+"""The entries, by name, of cards that an organizer made and no catalogue has."""
 
 WIDTHS = (10, 10, 10, 10, 5)
-"""How far the five values of a copy may lie from the listed ones, in steps of 5."""
+"""How far the five values of a copy may differ from the listed ones, in steps of 5."""
 
 
 def card_named(
     game: str, name: str, place: str, made: Made, line: int | None = None, *, near: bool = True
 ) -> CardFacts:
-    """The card that a line means. Capitals, accents and everything but letters and digits are
-    free; of a name with one version the version may be left out. `BadDeck` with the nearest names
-    if they are wanted (`near`), or with the versions that the name may mean."""
+    """The card that a line means. Only letters and digits count, without capitals and accents; a
+    name with only one version needs no version. Raises `BadDeck` with the nearest names (if
+    `near`), or with the versions that the name may mean."""
     plain = name.strip().strip('"')
     if games.rulebook(game).makes_cards:
         own = [one for one in made if cards.squashed(one) == cards.squashed(plain)]
@@ -45,7 +45,7 @@ def _near(game: str, plain: str, made: Made) -> tuple[str, ...]:
 
 
 def expect_fit(card: CardFacts, pile: str, place: str, line: int | None = None) -> None:
-    """Whether the card can stand in the pile at all; what is legal there is judged later."""
+    """Raise `BadDeck` if the card cannot stand in the pile at all; legality is judged later."""
     book = games.rulebook(card.game)
     fault = book.misplaced(card, pile)
     if fault:

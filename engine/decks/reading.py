@@ -19,7 +19,7 @@ LONGEST = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a list says. ``deck`` has the cards that could be read, None where there are none;
+    """The result of reading a list. ``deck`` has the cards that could be read, or is None;
     ``faults`` are in the order of the list; ``lines`` are the lines of a text on which each card
     stands, by full name."""
 
@@ -29,10 +29,10 @@ class Reading:
 
 
 def parse(text: str, *, source: str = "deck", game: str = "", made: Made | None = None) -> DeckList:
-    """The deck a list describes. ``source`` names the list in faults; ``game`` is what a list is
-    of that names none itself (without it the first game of the house). ``made``: the made cards
-    that may be used; without it those that a JSON list brings itself, as the decks of records do.
-    Raises :class:`BadDeck`, the first fault, which carries them all."""
+    """The deck that a list describes. ``source`` names the list in faults. ``game`` is the game of
+    a list that names none (by default the first game of the house). ``made``: the made cards that
+    may be used, by default those that a JSON list brings itself, as the decks of records do. Raises
+    :class:`BadDeck`: the first fault, which carries them all."""
     found = read(text, source=source, game=game, made=made)
     if found.faults:
         raise BadDeck.first_of(found.faults)
@@ -49,8 +49,8 @@ def read(
     made: Made | None = None,
     near: bool = True,
 ) -> Reading:
-    """What a list says, with every fault of it. As :func:`parse`, and raises nothing; ``size`` is
-    meant where the list names none; without ``near`` no nearest names are looked for."""
+    """The deck of a list, and every fault of it: :func:`parse` without raising. ``size`` is the
+    size of a list that names none; without ``near`` no nearest names are looked up."""
     game = game or games.default()
     if len(text) > LONGEST:
         return Reading(None, (BadDeck(source, f"is longer than {LONGEST} characters"),))
@@ -70,10 +70,10 @@ def read(
 def counted(
     text: str, game: str, *, source: str = "cards", made: Made | None = None
 ) -> tuple[Counter[str], tuple[BadDeck, ...]]:
-    """The cards of a text by full name, wherever a deck would hold them, and every fault of it.
+    """The cards of a text by full name, under whatever heading, and every fault of the text.
 
-    What was opened or drafted need not hold what a deck must: a champion, a Creature. A text that
-    is JSON is read as a deck.
+    Cards that were opened or drafted need not include what a deck must have, such as a champion or
+    a Creature. A text that is JSON is read as a deck.
     """
     if len(text) > LONGEST or is_document(text):
         found = read(text, source=source, game=game, made=made)
@@ -89,8 +89,8 @@ def is_document(text: str) -> bool:
 
 
 def game_of(text: str, made: Made | None = None) -> str:
-    """The game that a list is of: the one it names, else the one as which it has the fewest faults;
-    the first of the house where two are equal."""
+    """The game of a list: the one it names, else the one in which it has the fewest faults; the
+    first game of the house if two are equal."""
 
     def faults(game: str) -> int:
         found = read(text, game=game, made=made or {}, near=False)

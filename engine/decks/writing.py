@@ -1,5 +1,5 @@
-"""Deck lists as other programs read them. Each form reads back as the same deck but for the values
-of single copies, which only our own text and JSON can say."""
+"""Deck lists as other programs read them. Each form reads back as the same deck, except for the
+values of single copies, which only our own text and JSON can hold."""
 
 from __future__ import annotations
 
@@ -20,16 +20,15 @@ def document(deck: DeckList) -> str:
 
 
 def names(deck: DeckList) -> str:
-    """Headings in small letters and a name a line, once for each copy: what table programs of the
-    field take in."""
+    """Headings in small letters and a name a line, once for each copy: the form that table programs
+    import."""
     return "".join(
         "\n".join([pile, *(copy.name for copy in copies)]) + "\n" for pile, copies in _piles(deck)
     )
 
 
 def counts(deck: DeckList) -> str:
-    """Headings with the number of cards, and `2x Name` a line: what deck pages of the field put
-    out."""
+    """Headings with the number of cards, and `2x Name` a line: the form that deck sites export."""
     held = deck.cards
     return "\n".join(
         "\n".join(

@@ -1,8 +1,8 @@
-"""What happens when a record is played by the rules of this release, though they may be others.
+"""What happens when a record is played by the rules of this release, which may differ from its own.
 
-The digests of a record say that something differs, and not which rule makes the difference. So it
-is played by its inputs alone, as far as they can be made, and what happens is told step by step:
-who holds what happened at that time finds the first event that is another one.
+The digests of a record show that something differs, but not which rule makes the difference. So the
+record is played by its inputs alone, as far as they can be made, and each step tells what happens
+in it: whoever has the events of that time finds the first one that differs.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from engine.record.record import Record
 
 
 class Happening(NamedTuple):
-    """One event, without who sees it."""
+    """One event, without the seats that see it."""
 
     line: str
     rules: tuple[str, ...]
@@ -30,16 +30,17 @@ class Step(NamedTuple):
 
 
 class Retold(NamedTuple):
-    """All steps that can be made, the set-up first. Where the inputs do not lead to the end,
-    `rules` are those of the questions that are asked instead."""
+    """All steps that can be played, the set-up first. If the inputs do not lead to the end, `rules`
+    are those of the questions that are asked where they stop."""
 
     steps: tuple[Step, ...]
     rules: tuple[str, ...]
 
 
 class Difference(NamedTuple):
-    """The first step at which rules make a difference: the event that was, and the one that is now;
-    None where there is none. Without any event, only how positions are written differs."""
+    """The first step at which the rules make a difference: the event of the record, and the event
+    of today; None for an event that is missing. Without both, only the way positions are written
+    differs."""
 
     step: int
     before: Happening | None
@@ -58,8 +59,8 @@ def retold(record: Record) -> Retold:
 
 
 def difference(was: Sequence[Step], now: Retold, asked: Sequence[str]) -> Difference:
-    """Where rules first make a difference to what was. `asked`: the rules of the questions that
-    were open where the inputs cannot be made any more."""
+    """The first difference between the recorded steps and those of today. `asked`: the rules of the
+    questions that were open where the inputs can no longer be made."""
     first: int | None = None
     for number, (then, here) in enumerate(zip(was, now.steps, strict=False)):
         if then.position == here.position:

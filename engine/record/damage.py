@@ -12,8 +12,8 @@ class BadRecord(ValueError):
 
 
 class Changed(BadRecord):
-    """A record that can be read and was changed since it was made: the field, and of the inputs
-    also the step."""
+    """A readable record that was changed after it was made: the field, and for the inputs also the
+    step."""
 
     def __init__(self, field: str, step: int | None = None) -> None:
         self.field, self.step = field, step

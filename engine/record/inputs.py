@@ -27,8 +27,8 @@ LONGEST = 420
 """Bits of the largest number of an option: one that is not listed says all it means."""
 
 SIGNS = "#%&')*+,-./123456789:;<=>?@ABCDEFGHIJKMNOPQRSUVWYZ[_abcdefghijklmnopqrstuvwxyz{}~"
-"""The printable signs without those that JSON escapes, and without each that one flipped bit turns
-into a backslash or a blank: no flip makes two signs one, or a part two."""
+"""The printable signs, without those that JSON escapes, and without those that one flipped bit
+turns into a backslash or a blank. So no flipped bit joins two signs or cuts a part in two."""
 _PLACES = {sign: place for place, sign in enumerate(SIGNS)}
 _BASE = len(SIGNS)
 
@@ -36,16 +36,16 @@ T = TypeVar("T")
 _CHECKS = 1 << 8 * (OPTION_BYTES + POSITION_BYTES)
 _SEATS, _FORCED, _CHOICES = 4, 5, 10
 _LARGE = _SEATS * _FORCED * _CHOICES
-"""Stands in a frame for an input whose numbers are larger than these; a word holds it."""
+"""The number in a frame that stands for an input too large for it; a word holds that input."""
 _MOST_FORCED = (1 << 20) - 1
 _MOST_SIGNS = 80
 
 
 class Entry(NamedTuple):
     """One stored input: option `choice` of a prompt whose digest begins with `options`; or a
-    concession; or, where a concession has a `choice`, the repair of that number (1 the first).
+    concession; or, for a concession with a `choice`, the repair of that number (the first is 1).
 
-    `forced` choices of an only option come before it and are not stored."""
+    `forced` choices with only one option come before it and are not stored."""
 
     forced: int
     seat: int
@@ -109,7 +109,7 @@ def changed_step(text: str, steps: int) -> int | None:
 
 
 def _step_of_changed_word(frames: Sequence[str], words: Sequence[str], steps: int) -> int | None:
-    """The same where all frames are whole."""
+    """The step of the first changed word, where all frames are whole; None if none was changed."""
     if not words:
         return steps
     changed = _first_changed(words, [*[_spelt] * (len(words) - 1), _end])
@@ -127,8 +127,8 @@ def _step_of_changed_word(frames: Sequence[str], words: Sequence[str], steps: in
 def _step_between(
     before: Sequence[str], behind: Sequence[str], words: Sequence[str], steps: int
 ) -> int:
-    """The step of an input, from the frames before it and behind it. Where words are missing, the
-    blank before them was changed: that belongs to the end."""
+    """The step of an input, from the frames before it and behind it. If words are missing, the
+    blank before them was changed, which counts as a change at the end."""
     inner = words[:-1]
     if not words or sum(map(_is_large, before)) > len(inner):
         return steps
@@ -171,7 +171,8 @@ def _cut(text: str) -> list[str]:
 
 
 def _cut_from_end(text: str) -> list[str]:
-    """The frames, those at the end whole also where a few signs were put in or left out before."""
+    """The frames, cut from the end of the text: those at the end are whole even if a few signs were
+    added or lost before them."""
     odd = (len(text) + FRAME // 2) % FRAME - FRAME // 2
     return _cut(text[odd:] if odd > 0 else " " * -odd + text)
 

@@ -68,12 +68,12 @@ def content(data: dict[str, Any]) -> Inputs:
 
 
 def seal(name: str, value: Any) -> str:
-    """The seal of one field, as it was made."""
+    """The seal of one field of form 1, over its keys in the order of writing."""
     return blake2b(_plain([name, value]), digest_size=2).hexdigest()
 
 
 def digest(data: dict[str, Any]) -> str:
-    """The digest over all fields, as it was made."""
+    """The digest over all fields of form 1, over their keys in the order of writing."""
     pairs = [[name, data[name]] for name in _OF_FORM_1 if name != "digest"]
     return blake2b(_plain(pairs), digest_size=16).hexdigest()
 

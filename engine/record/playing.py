@@ -1,7 +1,7 @@
 """A record played again: the game at any of its steps.
 
-A choice that the record leaves out because it was the only one is made here again; an input that
-cannot be made is a `Mismatch`, with its step and what is wrong.
+A choice that the record leaves out, because it was the only one, is made again here. An input that
+cannot be made raises a `Mismatch` with its step and fault.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from engine.record.record import Record
 from engine.record.repairs import carry_out
 
 CHECKPOINT = 32
-"""Steps from one position that a `Film` keeps to the next."""
+"""The number of steps between two positions that a `Film` keeps."""
 
 
 def opened(record: Record) -> Game:
@@ -59,9 +59,8 @@ def play_on(game: Game, record: Record, since: int, until: int) -> Iterator[tupl
 
 
 def retrace(game: Game, record: Record) -> Iterator[tuple[Game, int]]:
-    """Apply all inputs to a game at step 0. Yields after every stored one the game and its number,
-    and does not stop at the choices between them that were none, as `play_on` does.
-    """
+    """Apply all inputs to a game at step 0. Yields the game and the number of the input after every
+    stored input; unlike `play_on` it does not stop at forced choices between them."""
     for number, entry in enumerate(record.entries, 1):
         _force_all(game, entry.forced)
         _enter(game, record, number, game.step + 1)
@@ -70,7 +69,7 @@ def retrace(game: Game, record: Record) -> Iterator[tuple[Game, int]]:
 
 
 def by_inputs(game: Game, record: Record) -> Iterator[Game]:
-    """Apply all inputs to a game at step 0, whatever the digests say, as far as they can be made.
+    """Apply all inputs to a game at step 0, without comparing the options with the recorded ones.
 
     Yields after every step. Raises `Mismatch` at an input that cannot be made.
     """
@@ -101,7 +100,7 @@ class Film:
         self.kept: dict[int, Game] = {0: opened(record)}
 
     def at(self, step: int) -> Game:
-        """The game after `step` inputs: a copy of one's own."""
+        """The game after `step` inputs, as a copy that the caller may change."""
         _check_step(self.record, step)
         start = max(kept for kept in self.kept if kept <= step)
         game = self.kept[start].clone()
@@ -131,7 +130,7 @@ def _force_all(game: Game, count: int) -> None:
 
 
 def _mend(game: Game, record: Record, number: int, step: int) -> None:
-    """Carry out a repair again; the earlier game that it needs is played once more."""
+    """Carry out a repair again; if it goes back, the earlier game is played again for it."""
     repair = record.repairs[number - 1]
     if repair.back >= step:
         raise Mismatch(step, "repairs", f"there is no step {repair.back} to go back to yet")
@@ -143,7 +142,7 @@ def _mend(game: Game, record: Record, number: int, step: int) -> None:
 
 
 def _enter(game: Game, record: Record, number: int, step: int, exact: bool = True) -> None:
-    """Make a stored input; `exact`: only from the very options that were recorded."""
+    """Make a stored input. With `exact`, the options have to be the recorded ones."""
     entry = record.entries[number - 1]
     if entry.concede and entry.choice:
         _mend(game, record, entry.choice, step)

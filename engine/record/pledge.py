@@ -40,8 +40,8 @@ def seed_of(secret: bytes, nonces: Mapping[str, str], number: int) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Pledge:
-    """What a record says of its seed. `secret` and `salt` are hex; `house` names the seats that the
-    hall played itself; `number` is that of the game at its table."""
+    """What a record says about its seed. `secret` and `salt` are hex; `house` names the seats that
+    the hall played itself; `number` is the number of the game at its table."""
 
     commitment: str
     salt: str
@@ -57,12 +57,13 @@ class Pledge:
 
     @property
     def late(self) -> tuple[str, ...]:
-        """Seats of the house whose nonce does not follow from the secret: it was drawn when the
-        others were known, as halls did once. Then the commitment proves nothing of the seed."""
+        """The seats of the house whose nonce does not follow from the secret. Halls once drew such
+        a nonce when they knew the others; then the commitment proves nothing about the seed."""
         return tuple(seat for seat in self.house if not self._of_the_hall(seat))
 
     def faults(self, seed: str, seats: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-        """What of it is not so in a game of this seed and these seats: the part, and why."""
+        """The parts of the pledge that are wrong for a game of this seed and these seats, each with
+        the reason."""
         secret, salt = bytes.fromhex(self.secret), bytes.fromhex(self.salt)
         if commitment_of(secret, salt) != self.commitment:
             yield "pledge.commitment", "it is not the SHA-256 of salt and secret"

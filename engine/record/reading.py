@@ -1,6 +1,5 @@
-"""From the text of a record to its data: any JSON that says the same, and a place for any that does
-not.
-"""
+"""Reading the text of a record into data: any JSON with the same content is read, and any fault
+gets a place."""
 
 from __future__ import annotations
 
@@ -15,12 +14,12 @@ from engine.record.seals import FIELDS
 
 MAX_BYTES = 1_000_000
 DEEPEST = 12
-"""Maps and lists within each other that a record may have; those of ours have five."""
+"""How deep maps and lists of a record may be nested; those of our records are five deep."""
 
 
 def decoded(text: str | bytes) -> str:
-    """The text of a record file; `BadRecord` if it is too large or no text. A mark of the order of
-    bytes at its start is passed over, and the encodings that JSON knows are read."""
+    """The text of a record file; `BadRecord` if it is too large or no text. A byte order mark at
+    its start is skipped, and all encodings that JSON knows are read."""
     if len(text) > MAX_BYTES:
         raise BadRecord("file", f"larger than {MAX_BYTES} bytes")
     if isinstance(text, str):
@@ -49,8 +48,8 @@ def parsed(text: str) -> Any:
 
 
 def _unreadable(text: str, offset: int, fault: str) -> BadRecord:
-    """The line and byte at which a text stops to be JSON, and what of the record stands there: the
-    step if it is in the inputs, else the field that was begun last."""
+    """The fault of a text that stops being JSON at `offset`: line and byte, and the part of the
+    record there. That is the step inside the inputs, else the field that began last."""
     line = text.count("\n", 0, offset) + 1
     byte = len(text[:offset].encode("utf-8", "replace"))
     place = f"line {line}, byte {byte}"
@@ -85,8 +84,9 @@ def _no_number(word: str) -> Any:
 
 
 def check_values(value: Any, place: str = "", depth: int = 0) -> None:
-    """Refuse what two JSON programs may write in two ways: numbers that are not whole. Of 1 some
-    make 1.0; then nobody can say any more what was sealed."""
+    """Refuse data that is nested too deep, and numbers that are not whole. Two JSON programs may
+    write a number in two ways (some write 1 as 1.0); then nobody can say any more what was
+    sealed."""
     if depth > DEEPEST:
         raise BadRecord(place or "file", "nested too deep")
     if isinstance(value, float):

@@ -40,10 +40,10 @@ from engine.record.seals import (
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A whole game. `hashes[n]` is the begin of the digest of the position after entry n, 0 that
-    after set-up. `pledge` says what the seed was made of, where somebody pledged it; `place` is
-    where the game was played, in plain facts of whoever held it. `repairs` are those of judges, in
-    the order of their inputs."""
+    """A whole game. `hashes[n]` is the beginning of the digest of the position after entry n,
+    `hashes[0]` that of the position after set-up. `pledge` says how the seed was made, if somebody
+    pledged it; `place` says where the game was played, in plain facts from whoever held it.
+    `repairs` are those of judges, in the order of their inputs."""
 
     engine: str
     rulebook: str
@@ -108,8 +108,8 @@ class Record:
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Record:
-        """Read a record file, by whichever program its JSON was laid out. Raises `BadRecord` for
-        any other text; `Changed` if it is a record that is not as it was made."""
+        """Read a record file, however its JSON is laid out. Raises `Changed` for a record that was
+        changed after it was made, `BadRecord` for any other text."""
         return cls.from_dict(parsed(decoded(text)))
 
     @classmethod
@@ -166,8 +166,9 @@ def _repairs_of(data: Mapping[str, Any], entries: tuple[Entry, ...]) -> tuple[Re
 
 
 def _listed(deck: Mapping[str, Any]) -> dict[str, Any]:
-    """A deck with its cards in lists: a deck is dealt in the order of its list, and of the keys of
-    a map no program keeps the order. Scanned values stand in a list too, without their names."""
+    """The deck with its cards in lists. A deck is dealt in the order of its list, and programs do
+    not keep the order of the keys of a map. Scanned values stand in a list too, without their
+    names."""
     return {
         **deck,
         "cards": {

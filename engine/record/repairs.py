@@ -1,6 +1,7 @@
-"""Repairs of judges carried out: on a copy first, looked at there, then taken over as one input.
+"""Carrying out repairs of judges: each is tried on a copy, inspected there, and taken over as one
+input.
 
-What a seat has seen since the step that is taken up again cannot be made unseen. `learned` finds
+A seat cannot forget what it has seen since the step to which a repair goes back. `learned` finds
 it, so that the judge is told before; the repair marks it as known.
 """
 
@@ -17,14 +18,14 @@ from engine.kernel.prompt import Refused, Result
 from engine.kernel.repair import DRAWN, PRESENT, BadRepair, Repair
 
 COUNTED = frozenset({"step", "seq", "decided"})
-"""Fields that only count on: a position taken up again differs in them from what it was."""
+"""Fields that only count upwards: they differ in a position to which a repair went back."""
 LONGEST = 2_000
-"""Signs of a line or a reason of a repair, and the number of its answers, at most."""
+"""The most signs of a line or a reason of a repair, and the most lines of a repair."""
 
 
 def carry_out(game: Game, repair: Repair, earlier: Game | None = None) -> list[Event]:
-    """Repair a game; what happened, as of a choice. `earlier` is the game at `repair.back`, where
-    it goes back. Raises `BadRepair`, and then the game is as it was."""
+    """Repair a game and return the events, as for a choice. `earlier` is the game at `repair.back`,
+    if the repair goes back. Raises `BadRepair` and then leaves the game as it was."""
     return game.take_over(preview(game, repair, earlier), repair)
 
 
@@ -59,7 +60,8 @@ def preview(game: Game, repair: Repair, earlier: Game | None = None) -> Game:
 
 
 def check_words(game: Game, repair: Repair) -> None:
-    """What a repair has to say, and may name. Raises `BadRepair`."""
+    """Raise `BadRepair` unless the repair gives its reason, rules and changes, and names only what
+    exists."""
     if not repair.reason.strip():
         raise BadRepair("a repair says why")
     if not repair.rules:
@@ -81,8 +83,8 @@ def check_words(game: Game, repair: Repair) -> None:
 
 
 def _begun(game: Game, repair: Repair, earlier: Game | None) -> Game:
-    """The position in which a repair begins. Counts go on from the present; so does chance, unless
-    the repair says otherwise: nobody may know what is drawn from here on."""
+    """The position in which a repair begins. Counters go on from the present. So do the random
+    streams, unless the repair says otherwise: nobody may know what is drawn from here on."""
     if repair.back == PRESENT:
         if game.over:
             raise BadRepair("the game is over; go back to a step before its end")
@@ -103,8 +105,8 @@ def _begun(game: Game, repair: Repair, earlier: Game | None) -> Game:
 
 
 def learned(before: Game, later: Iterable[Game]) -> tuple[tuple[str, int], ...]:
-    """Seats and numbers of the cards that are hidden from them in `before` and were not in one of
-    the positions that came later."""
+    """The cards that are hidden from a seat in `before` but were visible to it in one of the later
+    positions: the seat and the number of the card."""
     book = played_by(before)
     hidden = {seat: book.hidden(before, seat) for seat in before.seats}
     found: set[tuple[str, int]] = set()
@@ -119,8 +121,8 @@ def learned(before: Game, later: Iterable[Game]) -> tuple[tuple[str, int], ...]:
 
 
 def differences(before: Game, after: Game) -> Iterator[tuple[str, object, object]]:
-    """Every field in which two positions differ, but for those that only count on: its name, and
-    both values (None where it is missing)."""
+    """Every field in which two positions differ, except fields that only count upwards: its name,
+    and both values (None for a missing one)."""
     for left, right in zip_longest(_fields(before), _fields(after)):
         if left != right:
             name = left[0] if left else right[0] if right else ""
@@ -132,7 +134,8 @@ def _fields(game: Game) -> Iterator[tuple[str, object]]:
 
 
 def alike(one: Game, other: Game) -> bool:
-    """Whether two games are in the same position byte for byte, up to what only counts on."""
+    """Whether two positions are the same byte for byte, except in fields that only count
+    upwards."""
     left, right = one.clone(), other.clone()
     for game in (left, right):
         game.step = game.seq = game.decided = 0

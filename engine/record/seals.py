@@ -1,4 +1,4 @@
-"""What is sealed of a record: its content in one canonical form, field by field and as a whole.
+"""Sealing a record: its content in one canonical form, field by field and as a whole.
 
 The canonical form has fields and keys in order and no blanks. So a record may pass through any
 program that reads and writes JSON. Every field has a seal of two bytes, which names the field that
@@ -20,8 +20,8 @@ from engine.record.damage import BadRecord, Changed
 from engine.record.inputs import Entry
 
 FORM, FORM_REPAIRED = 3, 4
-"""The form of a record, and of one in which a judge repaired the game. Older programs refuse the
-second one: they could not play it again."""
+"""The form of a record, and the form of a record with a judge's repair. Older programs refuse the
+second, since they could not play it again."""
 
 
 def _keys() -> tuple[str, ...]:
@@ -35,7 +35,7 @@ def _keys() -> tuple[str, ...]:
 
 
 def text_of(data: dict[str, Any]) -> str:
-    """The text as this house lays it out: a field a line."""
+    """The text of a record as this house lays it out: a field on each line."""
     lines = (f"{json.dumps(name)}: {_laid_out(value)}" for name, value in data.items())
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
@@ -45,7 +45,7 @@ def _laid_out(value: Any) -> str:
 
 
 def in_order(value: Any, made: bool = False) -> Any:
-    """The same with the keys of its maps as this house writes them: those of decks and results as
+    """The value with the keys of its maps in the order of this house: those of decks and results as
     they are made, seats and made cards by name. Cards of a pile stay as they are."""
     if isinstance(value, list):
         return [in_order(part) for part in value]
@@ -104,7 +104,7 @@ def map_of(fits: Callable[[Any], bool]) -> Callable[[Any], bool]:
 
 
 def anything(value: Any) -> bool:
-    """Any value: what it means is judged where it is used."""
+    """Always true: the value is judged where it is used."""
     return True
 
 
@@ -199,7 +199,7 @@ def fields_of(data: dict[str, Any]) -> dict[str, Callable[[Any], bool]]:
 
 
 def check_shape(data: dict[str, Any], fields: dict[str, Callable[[Any], bool]]) -> None:
-    """Refuse a field that is unknown, missing, or cannot hold what it does."""
+    """Raise `BadRecord` for a field that is unknown or missing, or whose value does not fit."""
     for name in data:
         if name not in fields:
             raise BadRecord(name[:40], "unknown field")
@@ -219,7 +219,8 @@ def sealed_inputs(
     fields: dict[str, Callable[[Any], bool]],
     read: Callable[[str, int], Inputs],
 ) -> Inputs:
-    """What `read` finds in the field of the inputs, where every seal holds. Raises `BadRecord`."""
+    """The inputs that `read` finds in the record. Raises `BadRecord`, also where a seal is
+    broken."""
     check_shape(data, fields)
     changed = changed_field(data, fields)
     if changed is not None and changed != "inputs":
@@ -236,8 +237,8 @@ def changed_field(
     seal: Callable[[str, Any], str] = seal,
     digest: Callable[[dict[str, Any]], str] = digest,
 ) -> str | None:
-    """The first field that was changed after the record was made: the one whose seal or, if none,
-    the whole's, is broken. None for a record that is whole."""
+    """The first field that was changed after the record was made: the first with a broken seal, or
+    `seals` if only these were changed, or else `digest`. None for a record that is whole."""
     if digest(data) == data["digest"]:
         return None
     names = [name for name in fields if name not in {"seals", "digest"}]

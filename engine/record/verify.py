@@ -58,7 +58,7 @@ def verify(record: Record) -> Verification:
 
 
 def _pledged(record: Record) -> list[Verification]:
-    """What the record says of its seed and is not so."""
+    """The faults in what the record says about its seed."""
     if record.pledge is None:
         return []
     faults = record.pledge.faults(record.seed, tuple(record.decks))
@@ -66,7 +66,7 @@ def _pledged(record: Record) -> list[Verification]:
 
 
 def _seed_of(record: Record) -> tuple[bool, str]:
-    """Whether the seed is proved, and the words for it."""
+    """Whether the seed is proved, and the words that say so."""
     pledge = record.pledge
     if pledge is None:
         return False, "; no commitment: the seed is not proved"
@@ -78,7 +78,7 @@ def _seed_of(record: Record) -> tuple[bool, str]:
 
 
 def _pins(record: Record, game: Game) -> list[Verification]:
-    """What the record says of its decks and is not so."""
+    """The faults in what the record says about its decks and size."""
     decks = game.origin.decks if game.origin else {}
     if set(record.cards) != set(decks):
         return [Verification(False, None, "cards", "not one digest for each deck")]
@@ -128,7 +128,8 @@ def _ending(record: Record, game: Game) -> list[Verification]:
 
 
 def _other_position(record: Record, game: Game, number: int) -> Verification:
-    """Name what differs: if another option leads to the recorded position, the two compared."""
+    """The difference between the derived and the recorded position. If another option leads to the
+    recorded position, the two options are compared."""
     step = game.step
     entry = record.entries[number - 1]
     before = replay(record, step - 1)

@@ -119,7 +119,8 @@ def _entry(word: str) -> tuple[Entry, bytes]:
 
 
 def _as_written(found: T, data: bytes, word: str) -> T:
-    """There is one way to write a word; another one that says the same is a change too."""
+    """The value of a word that is written in the one way. Raises ValueError for any other spelling
+    of the same value, which counts as a change."""
     if b85encode(data).decode() != word[:-1]:
         raise ValueError(word)
     return found

@@ -73,7 +73,7 @@ def rules(game: str) -> tuple[Rule, ...]:
 
 
 def found(game: str, text: str) -> tuple[Rule, ...]:
-    """The entries of a game whose id begins so, or which have the word; "" finds all."""
+    """The entries of a game whose id begins with the text, or that contain it; "" finds all."""
     word = text.strip().casefold()
     return tuple(
         one

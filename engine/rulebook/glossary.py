@@ -46,7 +46,8 @@ def _entry(row: str) -> Entry:
 
 
 def found(game: str, text: str) -> tuple[Entry, ...]:
-    """The words that begin so, or whose meaning speaks of it; "" finds all."""
+    """The entries whose word begins with the text, then those whose meaning contains it; "" finds
+    all."""
     asked = text.strip().casefold()
     named = [one for one in entries(game) if _named(one, asked)]
     speaking = [one for one in entries(game) if one not in named and asked in one.text.casefold()]

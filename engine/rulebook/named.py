@@ -11,8 +11,8 @@ from engine.cards import all_facts
 
 @lru_cache(maxsize=len(rulebook.GAMES))
 def naming(game: str) -> dict[str, tuple[str, ...]]:
-    """Name of a card -> the rules that speak of it. The longest name counts: who reads
-    "Warriors of Owayki" has not read "Owayki"."""
+    """Name of a card -> the rules that mention it. Only the longest name counts: a rule that
+    mentions "Warriors of Owayki" does not mention "Owayki"."""
     called = sorted({card.name for card in all_facts(game)}, key=len, reverse=True)
     any_name = re.compile(rf"(?<![\w'-])(?:{'|'.join(map(re.escape, called))})(?![\w-])")
     found: dict[str, tuple[str, ...]] = {}

@@ -56,7 +56,8 @@ def read(data: bytes) -> Official:
 
 
 class _Pairs(list[tuple[str, Any]]):
-    """The members of a JSON object in their order, none lost that stands there twice."""
+    """The members of a JSON object in their order; a member that stands there twice is kept
+    twice."""
 
 
 def _pairs(members: list[tuple[str, Any]]) -> _Pairs:

@@ -35,8 +35,8 @@ class Place(NamedTuple):
 
 
 class Ownership(NamedTuple):
-    """How many rules a game has, how many of them can be tested, which of these nobody owns, and
-    which too many own."""
+    """The number of rules of a game, the number of testable ones, the testable rules that no
+    function owns, and those that too many own."""
 
     rules: int
     testable: int

@@ -144,7 +144,7 @@ def _step_shape(seats: tuple[str, ...]) -> Fields:
 
 
 def _check_step(step: Any, shape: Fields, seats: tuple[str, ...], place: str) -> int:
-    """Check a step and those in it; returns how many steps it is in the end."""
+    """Check a step and the steps in it; returns how many steps are played for it."""
     shape.check(step, place)
     if not step:
         raise Misfit(place, "an empty step")

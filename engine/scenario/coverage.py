@@ -31,7 +31,7 @@ def coverage(
 ) -> Coverage:
     """The coverage of a game's rulebook by these scenarios.
 
-    `silent`: what proves the rules without an event; by default what is kept for the game.
+    `silent`: the proofs of rules without an event; by default those kept for the game.
     """
     kept = proofs(game) if silent is None else silent
     found: dict[str, list[str]] = {}

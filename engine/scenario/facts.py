@@ -31,7 +31,7 @@ class BadValue(ValueError):
 
 
 class Got:
-    """A value that was not expected; kept apart so that `None` can be one."""
+    """A wrapper for a value that was not expected, so that `None` can be one."""
 
     __slots__ = ("value",)
 
@@ -84,7 +84,8 @@ def _equal(book: Rulebook, last: str, expected: Any, got: Any) -> bool:
 
 
 def _words(expected: Any) -> Any:
-    """Words as one text, or as a list; none of them are the word `none`."""
+    """The expected words as a sorted list, from a text or a list; an empty list means the word
+    `none`."""
     if isinstance(expected, list):
         return sorted(map(shown, expected)) or ["none"]
     return sorted(expected.split()) if isinstance(expected, str) else expected

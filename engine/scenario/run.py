@@ -20,7 +20,7 @@ REFUSALS = frozenset({"refused", "refused_first"})
 """The keys of a step whose command has to be refused (section 5)."""
 
 ONE_ANSWER = frozenset({"choose", "order"})
-"""Decisions that the format does not ask where one answer is possible (section 5)."""
+"""Decisions that a scenario leaves out if only one answer is possible (section 5)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +168,8 @@ class Play:
             self.ahead = behind
 
     def pass_often(self, rounds: int) -> list[Event]:
-        """`all: pass x2` passes around twice; nobody passes any more once that ended the game."""
+        """Every player passes `rounds` times (`all: pass x2`), but nobody passes once the game is
+        over."""
         events: list[Event] = []
         for number in range(rounds):
             if number and self.game.over:
@@ -183,9 +184,9 @@ class Play:
         return [*events, *self.answered()]
 
     def answered(self) -> list[Event]:
-        """The format does not ask a choice with one answer; the engine does where the other player
-        must not learn that there is but one (R-hidden). Such a choice answers itself, unless the
-        next step does so. Returns the events of it."""
+        """Answer choices that have only one answer. The format leaves them out; the engine asks
+        them where the other player must not learn that there is only one (R-hidden). A choice that
+        the next step answers is left alone. Returns the events."""
         events: list[Event] = []
         while self.answers_itself():
             events.extend(self.game.choose(self.game.prompts[0].seat, 0))
@@ -248,8 +249,8 @@ class Play:
         return ", ".join(f"{one.seat} {one.kind}" for one in self.game.prompts)
 
     def refuse(self, seat: str, command: str, rules: tuple[str, ...], leading: str) -> None:
-        """The command must be refused by one of the rules, by `leading` first if there is one, and
-        change nothing (section 5)."""
+        """Check that the command is refused by one of the rules, by `leading` first if it is given,
+        and that nothing changes (section 5)."""
         before = (self.game.dump(), self.game.chain, len(self.game.inputs))
         try:
             self.game.choose(seat, self.told(seat, command))
@@ -331,7 +332,7 @@ class Play:
 
 
 def _first(steps: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """The first of some steps; of a group that begins without a command its own first one."""
+    """The first step; in place of a group that begins without a command, the first step in it."""
     for step in steps:
         found = step if "do" not in step or _actors(step) else _first(step["do"])
         if found:
@@ -348,7 +349,8 @@ def _ids(value: str | list[str]) -> tuple[str, ...]:
 
 
 def _same_line(happened: str, wanted: str) -> bool:
-    """Names are matched exactly; the format leaves open how `element E N` writes the element."""
+    """Whether two lines are the same. Names have to match exactly, but `element E N` may write the
+    element in capitals or not."""
     if happened.startswith("element ") and wanted.startswith("element "):
         return happened.casefold() == wanted.casefold()
     return happened == wanted

@@ -48,7 +48,7 @@ def switched_off(function: str, instead: str) -> Iterator[None]:
 
 
 def _forget() -> None:
-    """Drop what cached functions of the rules remember: it may come of the function."""
+    """Empty the caches of the rules' functions: they may hold answers of the function."""
     for name, module in list(sys.modules.items()):
         if name.startswith(_RULES):
             for value in vars(module).values():

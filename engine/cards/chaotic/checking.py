@@ -23,7 +23,7 @@ _NEEDED = ("name", "full_name", "type", "status", "card_key")
 
 
 def compare(paths: list[str], checked: Checked) -> None:
-    """Every card of the files with all its printings."""
+    """Compare every card of the files, with all its printings."""
     printings: dict[str, list[dict[str, Any]]] = {}
     for path in paths:
         for row in rows_of(path, _NEEDED):
@@ -37,7 +37,7 @@ def compare(paths: list[str], checked: Checked) -> None:
 
 
 def _check_card(rows: list[dict[str, Any]], checked: Checked) -> None:
-    """One card by its set printing, else its first one."""
+    """Compare one card, by the printing of a set if it has one, else by its first printing."""
     row = next((row for row in rows if row["status"] == "printed"), rows[0])
     name = row["full_name"]
     checked.cards += 1
@@ -68,12 +68,12 @@ def _check_texts(card: CardFacts, row: dict[str, Any], checked: Checked) -> None
 
 
 def _check_printed(card: CardFacts, row: dict[str, Any], checked: Checked) -> None:
-    """The wording that was printed against the one of today (R-wording).
+    """Compare the printed wording with that of today (R-wording).
 
-    Where the grammar reads both, the printed one perhaps with its older phrases in today's words,
-    the comparer must join them, or the catalogue has the former too.
-    Where it does not read the printed one, the catalogue has it by hand, with its digest, if it
-    says something else.
+    If the grammar reads the printed text (if need be with its older phrases replaced), the comparer
+    must be able to join the two wordings, or the catalogue must hold the printed wording as well.
+    If the grammar does not read the printed text and it does something else, the catalogue holds
+    its abilities written by hand, with the digest of the text.
     """
     older = {**row, "text": row.get("text_2019") or row.get("text")}
     older["brainwashed_text"] = row.get("brainwashed_text_2019") or row.get("brainwashed_text")
@@ -97,7 +97,7 @@ def _check_printed(card: CardFacts, row: dict[str, Any], checked: Checked) -> No
 
 
 def _by_hand(card: CardFacts) -> str:
-    """The digest of the printed text that a person found alike, "" where nobody did."""
+    """The digest of the printed text that a person judged to be alike, "" if nobody did."""
     verdict = verdicts(card.game).get(card.full_name)
     return verdict.digest if verdict is not None and verdict.by_hand else ""
 
@@ -105,8 +105,8 @@ def _by_hand(card: CardFacts) -> str:
 def joined(
     row: dict[str, Any], now: tuple[tuple[str, ...], tuple[str, ...]]
 ) -> tuple[str, ...] | None:
-    """The rules that join a printed text, given as a row's text, with the abilities of today; None
-    where the grammar does not read it, or reads something else."""
+    """The rules that join a printed text, given as the text of a row, with the abilities of today.
+    None if the grammar does not read the text, or reads something that no rule joins."""
     read = _written(row, "text", "brainwashed_text")
     if read is not None and read == now:
         return (ONE_READING,)
@@ -124,8 +124,8 @@ def _read_older(row: dict[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]] 
 
 
 def _todays(row: dict[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """A row with the older phrases of its texts as they are said today, and which they are; a text
-    that the grammar reads stays as it is."""
+    """The row with the older phrases of its texts replaced by those of today, and the kinds of
+    these phrases. A text that the grammar reads stays as it is."""
     said, kinds = dict(row), dict[str, None]()
     for box in ("text", "brainwashed_text"):
         if _written({**row, box: "", "text": row.get(box)}, "text", "") is None:

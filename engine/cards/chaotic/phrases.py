@@ -44,7 +44,7 @@ BECAUSE = {
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """An older phrase: the kind of its rewording, the pattern, what is said today."""
+    """An older phrase: the kind of its rewording, its pattern, and the phrase of today."""
 
     kind: str
     older: re.Pattern[str]

@@ -24,7 +24,7 @@ FACTS = {
 
 
 def compare(paths: list[str], checked: Checked) -> None:
-    """Every card of the files, one a line."""
+    """Compare every card of the files, one a line."""
     for path in paths:
         for row in rows_of(path, ("name", "type")):
             checked.rows += 1
@@ -37,7 +37,7 @@ def compare(paths: list[str], checked: Checked) -> None:
 
 
 def differences(row: dict[str, Any]) -> tuple[list[str], list[str]]:
-    """What facts and what abilities of a card are other than in the file; one line each."""
+    """The facts and the abilities of a card that differ from those in the file, a line each."""
     try:
         card = facts("genesis", row["name"])
     except UnknownCard:
@@ -71,7 +71,8 @@ def _offset(x: int, y: int) -> str:
 
 
 def _abilities(card: GenesisFacts, row: dict[str, Any]) -> Iterator[str]:
-    """A line agrees if the catalogue has what its text says, or what its keyword stands for."""
+    """The abilities that differ. An ability agrees if the catalogue has what its text says, or what
+    its keyword stands for."""
     rows = row.get("abilities") or []
     if len(rows) != len(card.written):
         yield f"{len(card.written)} abilities, the file has {len(rows)}"
@@ -83,7 +84,7 @@ def _abilities(card: GenesisFacts, row: dict[str, Any]) -> Iterator[str]:
 
 
 def lines_of(entry: dict[str, Any]) -> tuple[str, str]:
-    """The ability as a line with its text, and as a line of its keyword alone."""
+    """The ability as a line with its text, and as a line with its keyword only."""
     parts = [str(entry["speed"]).capitalize(), str(entry["name"])]
     if entry.get("cost") is not None:
         parts.append(show_cost(Cost(**entry["cost"])))

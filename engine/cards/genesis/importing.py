@@ -30,7 +30,7 @@ from engine.language.genesis.nodes import CardType
 from engine.language.notation import BadNotation
 
 PLAIN = ("id", "supertype", "card_number", "flavour_text", "artist", "picture")
-"""Fields that are known and say nothing about how the card plays."""
+"""Fields that are accepted but say nothing about how the card plays."""
 
 RENAMED = {
     "health": "hp",
@@ -43,19 +43,19 @@ RENAMED = {
 OF_A_FACE = frozenset((*PLAIN, *RENAMED, "name", "type", "affiliation", "rule_text")) - frozenset(
     ("chi", "copy_limit")
 )
-"""Fields that each face of a double-sided card has of its own."""
+"""Fields that each face of a double-sided card has separately."""
 KNOWN = frozenset((*OF_A_FACE, "chi", "copy_limit", "set", "number", "rarity", "back"))
 NEEDED = {CardType.CHAMPION: ("health", "aura"), CardType.SUMMON: ("health", "chi")}
 LONGEST = 2_000_000
 NAME = re.compile(r"(?=.{1,60}\Z)\w[\w'’.!&-]*(?: [\w'’.!&-]+)*")
-"""Names that a line of the notation can hold: commas, brackets and colons mean something there."""
+"""Names that fit into a line of the notation, where commas, brackets and colons have a meaning."""
 CODE = re.compile(r"[\w.'&+/-]{0,20}")
 """Symbols, sets and numbers are one word each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong with a card of a file: where, and in words."""
+    """A fault of a card of a file: its place, and the fault in words."""
 
     place: str
     text: str
@@ -63,7 +63,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """A file looked through: the cards that are one, and every fault of the others."""
+    """The result of reading a whole file: the sound cards, and every fault of the others."""
 
     cards: tuple[GenesisFacts, ...]
     faults: tuple[Fault, ...]
@@ -82,9 +82,10 @@ def read(text: str) -> tuple[GenesisFacts, ...]:
 
 
 def look_through(text: str) -> Looked:
-    """The same without stopping at the first fault: each faulty card is named with what is wrong.
+    """The cards of a file as :func:`read` finds them, but without stopping at the first fault: each
+    fault names its card.
 
-    Of several cards of one name the first one is the card.
+    Of several cards with the same name the first one counts.
     """
     try:
         rows = _rows(text)
@@ -115,8 +116,8 @@ def _numbered(place: str, named: str) -> str:
 
 
 def check_entry(name: Any, entry: Any) -> GenesisFacts:
-    """The card of an entry that somebody brings; raises :class:`BadCard` for any text that
-    :func:`entry_of` did not write."""
+    """The card of an entry that comes from outside. Raises :class:`BadCard` for any text that
+    :func:`entry_of` would not write."""
     if not isinstance(name, str) or not isinstance(entry, str) or len(entry) > LONGEST:
         raise BadCard(f"card {name!r:.60}", "is no entry")
     return _checked(name, entry)
@@ -137,7 +138,8 @@ def _checked(name: str, entry: str) -> GenesisFacts:
 
 
 def _as_written(face: GenesisFacts) -> bool:
-    """Whether a face says what its words are read as; and what it only says cannot be read."""
+    """Whether the abilities of a face print as lines that read back to the same abilities, and none
+    of its unread lines can be read."""
     kind = CardType(face.kind.value)
     lines = [genesis.line_of(ability) for ability in face.abilities]
     if [genesis.read_line(line, kind, face.name) for line in lines] != [*face.abilities]:
@@ -146,8 +148,8 @@ def _as_written(face: GenesisFacts) -> bool:
 
 
 def _of_the_card(card: GenesisFacts) -> bool:
-    """Whether Chi, printings and limits stand on the card, and only a card beyond the rulebook has
-    another face and lines that are not read."""
+    """Whether Chi, printings and limits stand only on the front of a double-sided card, and whether
+    unread lines and a second face occur only on a card beyond the rulebook."""
     back = card.back
     if back is None:
         return bool(card.beyond) or not card.says
@@ -223,7 +225,8 @@ def _other_face(name: str, row: Any) -> GenesisFacts | None:
 def _face(
     name: str, row: Mapping[str, Any], known: frozenset[str], needed: tuple[str, ...], beyond: bool
 ) -> GenesisFacts:
-    """One face. Lines of a card ``beyond`` the rulebook are kept where they cannot be read."""
+    """One face of a card. If the card is ``beyond`` the rulebook, lines that cannot be read are
+    kept as text."""
     unknown = sorted(set(row) - known)
     if unknown:
         raise BadCard(f"card {name}", f"no such field: {unknown[0]}")
@@ -261,7 +264,7 @@ def _symbols(value: Any) -> Any:
 
 
 def _rows_of_text(name: str, text: Any) -> list[str]:
-    """The lines of a text, each with single blanks."""
+    """The lines of a text, without empty lines and with single blanks between words."""
     rows = text.split("\n") if isinstance(text, str) else text or []
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
         raise BadCard(f"card {name}", "rule_text is neither text nor a list of lines")

@@ -86,7 +86,7 @@ def _awareness(label: str, kind: CardType, entry: Mapping[str, Any]) -> str:
 
 
 def _hp(label: str, kind: CardType, entry: Mapping[str, Any]) -> int | None:
-    """Of permanents; equipment may print some or none."""
+    """The HP of a permanent; None for other types. Equipment may print HP or not."""
     if kind is CardType.EQUIPMENT:
         return _number(label, entry, "hp", 0) if "hp" in entry else None
     return _number(label, entry, "hp", HP[kind]) if kind in HP else None

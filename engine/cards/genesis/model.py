@@ -42,7 +42,7 @@ class GenesisFacts(CardFacts):
 
     @property
     def beyond(self) -> str:
-        """Why the rulebook does not reach the card, in words; "" for all that it knows."""
+        """Why the rulebook does not cover the card, in words; "" for a card that it covers."""
         if self.kind.value == CardType.EQUIPMENT.value:
             return "the rulebook knows no equipment"
         return "the rulebook knows no card with two faces" if self.back else ""
@@ -88,7 +88,8 @@ class GenesisFacts(CardFacts):
         )
 
     def said_in(self, language: str) -> tuple[bool, ...]:
-        """Of each line, whether the language says it; else it is worded in English."""
+        """For each line, whether the language has words for it; otherwise the line is worded in
+        English."""
         from engine.language.genesis import read_ability  # noqa: PLC0415 - only with texts
         from engine.language.tongues.genesis import said  # noqa: PLC0415 - only with texts
 
@@ -99,11 +100,11 @@ class GenesisFacts(CardFacts):
 
     @property
     def told(self) -> dict[str, str]:
-        """Nothing: a table of this game shows the texts of abilities, not their lines."""
+        """Always empty: a table of this game shows the texts of abilities, not their lines."""
         return {}
 
     def told_in(self, language: str) -> dict[str, str]:
-        """Nothing, in any language."""
+        """Always empty, in any language."""
         return {}
 
     @property
@@ -117,13 +118,14 @@ class GenesisFacts(CardFacts):
         return self.symbols
 
     def has_element(self, word: str) -> bool:
-        """Whether any of its damage is of the element."""
+        """Whether any damage that the card deals is of the element."""
         return any(word in kinds for ability in self.abilities for kinds in _kinds(ability))
 
 
 @lru_cache(maxsize=2048)
 def _abilities(written: tuple[str, ...], words: tuple[str, ...]) -> tuple[Ability, ...]:
-    """``words`` are the texts of a made card's lines, "" where a line has none."""
+    """The abilities of lines of notation. ``words`` are the texts of a made card's lines, "" where
+    a line has none."""
     from engine.language.genesis import read_ability, text_of  # noqa: PLC0415 - only with texts
 
     texts = words or ("",) * len(written)

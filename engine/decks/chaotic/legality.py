@@ -56,11 +56,11 @@ def _sizes(deck: DeckList, ruleset: ChaoticRuleset, board: int | None) -> Iterab
 
 
 def _counts(deck: DeckList, ruleset: ChaoticRuleset) -> Iterable[Fault]:
-    """2.2.6, 2.2.7, 2.2.7.1: as many Battlegear and as many Mugic as Creatures, but for the formats
-    that let them out (10.1).
+    """2.2.6, 2.2.7, 2.2.7.1: one Battlegear and one Mugic for each Creature, except in formats that
+    do not require them (10.1).
 
-    One for each Creature: as many as the size asks for (2.1.1). Where the Creatures are not as many
-    that is a fault of its own, and one for each of those there are is right too.
+    The size of the deck says how many that are (2.1.1). A wrong number of Creatures is a fault of
+    its own; then one for each Creature of the deck is right too.
     """
     creatures = len(deck.pile("creatures"))
     for pile, rule, needed in (
@@ -136,8 +136,8 @@ def accepts(loyal: CardFacts, creature: CardFacts) -> bool:
 
 
 def _type_word(noun: str) -> str:
-    """3.2.4.1.1: the word of the type line that a noun stands for; one of no known card without its
-    plural."""
+    """3.2.4.1.1: the word of the type line that a noun stands for. A noun that is on no known card
+    only loses its plural ending."""
     word = noun.casefold()
     return SINGULAR.get(word) or PLURAL.get(word) or noun.removesuffix("s")
 

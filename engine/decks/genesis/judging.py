@@ -40,8 +40,8 @@ def timeline(entry: Any, known: dict[str, CardFacts]) -> DeckList:
 
 
 def _with_symbols(champion: CardFacts) -> CardFacts:
-    """The champion; one without any symbol gets one that only filler cards share, which are legal
-    for every champion (scenario format of Genesis, section 9)."""
+    """The champion. If it has no symbol, it gets one that only filler cards share, since filler
+    cards are legal for every champion (scenario format of Genesis, section 9)."""
     if champion.groups:
         return champion
     return replace(cast(GenesisFacts, champion), affiliations=(f"that of {champion.name}",))

@@ -17,15 +17,15 @@ LIMITED = ("draft", "sealed")
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Cards that leave the timeline, and those of the forethoughts that come in for them."""
+    """Cards that leave the timeline, and the cards of the forethoughts that replace them."""
 
     out: tuple[str, ...]
     into: tuple[str, ...]
 
 
 class Piles(NamedTuple):
-    """Copies by name in timeline and forethoughts; Chi of each name; the limits of copies, as
-    `most_copies` has them."""
+    """The copies of each name in timeline and forethoughts, the Chi of each name, and its limit of
+    copies as `most_copies` returns it."""
 
     timeline: Mapping[str, int]
     forethoughts: Mapping[str, int]
@@ -51,10 +51,11 @@ def chi_rule(ruleset: GenesisRuleset) -> str:
 
 
 def faults_of(swap: Swap, piles: Piles, ruleset: GenesisRuleset) -> list[Fault]:
-    """What forbids a swap: copies that are not there, an unequal number, unequal Chi, more copies
-    than a timeline may have.
+    """The faults of a swap: missing copies, an unequal number, unequal Chi, more copies than a
+    timeline may have.
 
-    Where ``ruleset`` has not ``swap_chi_exact``, the timeline only stays within its Chi (GR-DK.4).
+    If ``swap_chi_exact`` of ``ruleset`` is off, the timeline only has to stay within its Chi
+    (GR-DK.4).
     """
     missing = list(_missing(swap, piles))
     if missing:
@@ -96,7 +97,7 @@ def _chi_faults(swap: Swap, piles: Piles, ruleset: GenesisRuleset) -> Iterator[F
 
 
 def _copy_faults(swap: Swap, piles: Piles) -> Iterator[Fault]:
-    """What comes in has to be a card that could be in the timeline."""
+    """The faults of cards of which too many copies would be in the timeline."""
     after = Counter(piles.timeline) - Counter(swap.out) + Counter(swap.into)
     for name in dict.fromkeys(swap.into):
         limit = piles.limits.get(name)
@@ -106,8 +107,8 @@ def _copy_faults(swap: Swap, piles: Piles) -> Iterator[Fault]:
 
 
 def swaps_of(piles: Piles, ruleset: GenesisRuleset, most: int, limit: int) -> tuple[Swap, ...]:
-    """Legal swaps of up to ``most`` cards, at most ``limit``, small ones first; none that puts a
-    card in for another copy of itself."""
+    """Legal swaps of up to ``most`` cards, at most ``limit`` of them, small ones first. No swap
+    exchanges a card for another copy of itself."""
     found: list[Swap] = []
     for size in range(1, most + 1):
         by_chi: dict[int, list[tuple[str, ...]]] = {}

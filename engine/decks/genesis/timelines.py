@@ -40,8 +40,8 @@ def check(deck: DeckList, ruleset: GenesisRuleset, *, lookup: Lookup | None = No
 
 
 def _subconscious(deck: DeckList, found: Mapping[str, GenesisFacts]) -> Iterator[Fault]:
-    """A champion lies in the arena and nowhere else; any other card may lie there, in any number
-    (GR-DK.7)."""
+    """The fault of champions in the subconscious: they lie in the arena only. Any other card may
+    lie there, in any number (GR-DK.7)."""
     names = tuple(
         name for name in deck.cards["subconscious"] if found[name].kind.value == "champion"
     )
@@ -56,13 +56,13 @@ FACE_DOWN = {
     "forethoughts": "G-forethoughts-rules.3",
     "subconscious": "G-subconscious.1",
 }
-"""By pile, the rule that a card with two faces cannot be brought in line with: a champion lies
-face-up, without a word of which face; what is drawn or fetched lies face-down before."""
+"""For each pile, the rule that a card with two faces cannot keep: a champion lies face-up, and no
+rule says with which face; a card that is drawn or fetched lies face-down before."""
 
 
 def _beyond(deck: DeckList, found: Mapping[str, GenesisFacts]) -> Iterator[Fault]:
-    """G-card-types.2: cards of later sets, of which the rulebook says nothing: nobody can referee
-    them."""
+    """G-card-types.2: the faults of cards of later sets. The rulebook says nothing of them, so
+    nobody can referee them."""
     for pile, rule in FACE_DOWN.items():
         for name in deck.cards[pile]:
             card = found[name]
@@ -132,8 +132,9 @@ def _timeline(
 
 
 def _card_faults(listed: Iterable[GenesisFacts], champions: list[GenesisFacts]) -> Iterator[Fault]:
-    """The fault of each card, put together by rule (GR-DK.1). A card whose symbols are all foreign
-    is one fault, the foreign symbol; that it shares none goes with it."""
+    """The faults of cards, gathered by the rules that the cards break (GR-DK.1). A card with
+    foreign symbols only has one fault, the foreign symbol; that it shares no symbol goes with
+    it."""
     broken: dict[tuple[str, ...], list[str]] = {}
     for card in listed:
         if rules := misfits(card, champions):
@@ -144,8 +145,8 @@ def _card_faults(listed: Iterable[GenesisFacts], champions: list[GenesisFacts]) 
 
 
 def misfits(card: GenesisFacts, champions: Iterable[GenesisFacts]) -> tuple[str, ...]:
-    """G-constructed.5, G-constructed.6: the rules by which a card cannot be in the timeline of
-    these champions, the one it is refused for last; of two champions one is enough to carry it."""
+    """G-constructed.5, G-constructed.6: the rules that keep a card out of the timeline of these
+    champions; the card is refused for the last one. Of two champions one is enough to carry it."""
     if card.kind.value == "champion":
         return ("G-constructed.5",)
     if card.subconscious_only:
@@ -155,7 +156,7 @@ def misfits(card: GenesisFacts, champions: Iterable[GenesisFacts]) -> tuple[str,
 
 
 def _symbol_faults(card: GenesisFacts, champion: GenesisFacts) -> tuple[str, ...]:
-    """G-champion-card.11, G-champion-card.12: the foreign symbols of a card."""
+    """G-champion-card.11, G-champion-card.12: the rules that the symbols of a card break."""
     own, theirs = frozenset(card.symbols), frozenset(champion.symbols)
     faults = [] if own & theirs else ["G-champion-card.11"]
     return (*faults, "G-champion-card.12") if own - theirs else tuple(faults)

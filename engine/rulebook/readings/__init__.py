@@ -56,7 +56,8 @@ def cards_with(game: str, family: Family) -> tuple[CardFacts, ...]:
 
 
 def values_of(game: str, family: Family) -> tuple[str, ...]:
-    """What the switch of a family can be, the usual value first; none without a switch."""
+    """The possible values of the switch of a family, the usual one first; empty without a
+    switch."""
     first = next(iter(games.rulebook(game).formats.values()))
     if family.switch not in {one.name for one in fields(first)}:
         return ()
@@ -79,7 +80,7 @@ def _speaks(family: Family, word: str) -> bool:
 
 
 def _texts(card: CardFacts) -> tuple[Ability, ...]:
-    """All abilities that a card has anywhere: of today and as printed, Brainwashed or not."""
+    """All abilities of a card: those of today and those printed, of both text boxes."""
     wordings = (card, card.worded("printed")) if card.printed_digest else (card,)
     return tuple(line for one in wordings for line in (*one.abilities, *one.brainwashed))
 

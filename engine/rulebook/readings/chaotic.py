@@ -13,22 +13,23 @@ Fits = Callable[[n.Ability], bool]
 
 
 def holds(*kinds: type[n.Node], such: Callable[[Any], object] = lambda node: True) -> Fits:
-    """Whether an ability, or one that it quotes, holds such a node of these kinds."""
+    """A test for abilities that contain, also in an ability they quote, a node of these kinds that
+    passes ``such``."""
     return lambda ability: any(isinstance(one, kinds) and such(one) for one in whole(ability))
 
 
 def forbids(*acts: n.Act) -> Fits:
-    """Whether it forbids one of these acts."""
+    """A test for abilities that forbid one of these acts."""
     return holds(n.Cannot, such=lambda ban: ban.act in acts)
 
 
 def either(*fits: Fits) -> Fits:
-    """Whether one of these is so."""
+    """A test that an ability passes if it passes one of these."""
     return lambda ability: any(one(ability) for one in fits)
 
 
 def waits_for(*verbs: n.Verb) -> Fits:
-    """Whether it speaks of one of these moments."""
+    """A test for abilities that speak of one of these moments."""
     return holds(n.Event, such=lambda event: event.verb in verbs)
 
 
@@ -50,12 +51,12 @@ def _aims(effects: tuple[n.Effect, ...]) -> bool:
 
 
 def adds_counts(total: n.Sum) -> bool:
-    """Whether a sum is one of counts alone."""
+    """Whether all terms of a sum are counted amounts."""
     return all(isinstance(one, n.Amount) for one in total.of)
 
 
 def loses_all_of_it(loss: n.Lose) -> bool:
-    """Whether what is lost is all there is of the one value."""
+    """Whether a Creature loses the whole of one value."""
     own = loss.n
     return isinstance(own, n.ValueOf) and not own.scanned and loss.stats == (own.stat,)
 
