@@ -1,9 +1,10 @@
 """Reading a file with the texts that stand on the cards, as JSON lines or as CSV.
 
-The texts themselves never belong to the engine; who may show them keeps them elsewhere. A row names
-its card by ``full_name`` (or by ``name`` and ``version``) and gives ``text``, where the card was
-printed otherwise ``text_2019`` (or ``printed``), and for Creatures ``brainwashed_text`` likewise.
-All other columns are passed over. A line break within a text parts its abilities.
+The engine never contains the texts themselves; whoever may show them keeps them elsewhere. A row
+names its card by ``full_name`` (or by ``name`` and ``version``) and gives its ``text``. A card that
+was printed otherwise also has ``text_2019`` (or ``printed``), and Creatures may have
+``brainwashed_text`` likewise. All other columns are ignored. A line break within a text separates
+its abilities.
 """
 
 from __future__ import annotations

@@ -1,11 +1,12 @@
-"""The comparer of two wordings: which differences of notation are none.
+"""The comparer of two wordings: it knows which differences of notation do not change what a card
+does.
 
-Both wordings of a card stand here as abilities in the notation, one a line of the text box. A
-rewriting brings one way of writing an ability into another that does the same by a rule; two
-wordings are alike where the rewritings bring them to the same. What no rewriting brings together
-differs, or is for a person to judge (R-wording). Of two ways that look alike, these are kept
-apart: damage and the loss of Energy (8.5.4, 8.7.3.1), a value that is set and one that is lowered
-(R-set, R-reduce-to), a target and a free choice (8.4.1.3).
+Both wordings of a card are given as abilities in the notation, one a line of the text box. A
+rewriting turns one way of writing an ability into another that does the same by a rule. Two
+wordings are alike if the rewritings make them equal; otherwise they differ, or a person has to
+judge them (R-wording). Some ways look alike but are kept apart: damage and the loss of Energy
+(8.5.4, 8.7.3.1), a value that is set and one that is lowered (R-set, R-reduce-to), a target and a
+free choice (8.4.1.3).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What is held of the two texts of a card: alike, and why, or different, and how (R-wording).
+"""The verdict on the two texts of a card: alike, and why, or different, and how (R-wording).
 
 A line of ``verdicts.txt`` is: the full name | the verdict | the digest of the printed text. The
 verdict is ``alike by`` the rules that join the two, ``alike, by hand:`` the reason of a person who

@@ -58,8 +58,8 @@ def run(options: argparse.Namespace) -> int:
 
 @contextmanager
 def _mapped(jobs: int) -> Iterator[Any]:
-    """A function like `map`, which runs in this process or in ``jobs`` processes. It yields the
-    results in the order of the list, as soon as each is known."""
+    """A function like `map`, which works in this process or in ``jobs`` processes. The answers come
+    in the order of the list, each as soon as it and those before it are known."""
     if jobs == 1:
         yield map
         return

@@ -1,4 +1,4 @@
-"""Ban lists: cards that a format leaves out or counts otherwise than they are printed, from a day.
+"""Ban lists: from a given day on, cards that a format leaves out or counts otherwise than printed.
 
 A published list has a version for every day on which it changed; an event names one, and may add
 rules of its own. Both are lines of a word and a card:

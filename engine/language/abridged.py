@@ -1,11 +1,11 @@
 """Lists that say the same of every word of a kind, written once.
 
 ``choose_one([every(discipline, [gain(target(creature), 25, [that])])])`` has four branches, one for
-each Discipline in the place of ``that``. What is chosen is chosen in the first of them, and is the
-same in the others. ``every(another, ...)`` within it has one for each of the other three, in the
-place of ``another``.
+each Discipline in the place of ``that``. A choice is made in the first branch and is the same in
+the others. ``every(another, ...)`` within it has three parts, one for each of the other three
+Disciplines in the place of ``another``.
 
-Nodes do not know this: it is how they are written, and read again.
+Nodes have no such lists: only the notation writes them, and reads them again.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ ANOTHER = "another"
 
 @dataclass(frozen=True, slots=True)
 class Place(Node):
-    """Where the word stands: that of the list, or of the list within it."""
+    """A place for the word: ``that`` for the word of the list, ``another`` for that of a list
+    within it."""
 
     name: str
 
@@ -41,7 +42,7 @@ THAT, OTHER = Place("that"), Place("another")
 
 @dataclass(frozen=True, slots=True)
 class Every(Node):
-    """What is said of every word of a kind."""
+    """An expression that holds for every word of a kind."""
 
     kind: str
     said: Any
@@ -51,14 +52,15 @@ class Every(Node):
 
 
 def abridged(value: Any) -> Any:
-    """The value with lists of every word of a kind told once."""
+    """The value with each list for all words of a kind shortened to an :class:`Every`."""
     if isinstance(value, tuple):
         return _shortened(value, KINDS, THAT)
     return _in_fields(value, abridged)
 
 
 def _shortened(items: tuple[Any, ...], kinds: dict[str, tuple[Any, ...]], place: Place) -> Any:
-    """A row of items in which a run of them may say the same of every word."""
+    """The items, where a run that says the same of every word of a kind becomes an
+    :class:`Every`."""
     found: list[Any] = []
     at = 0
     while at < len(items):
@@ -69,13 +71,14 @@ def _shortened(items: tuple[Any, ...], kinds: dict[str, tuple[Any, ...]], place:
 
 
 def _length(every: Every, kinds: dict[str, tuple[Any, ...]]) -> int:
-    """How many items are told in one."""
+    """How many items an :class:`Every` stands for."""
     words = len(kinds[every.kind])
     return words * (words - 1) if isinstance(every.said, Every) else words
 
 
 def _run(items: tuple[Any, ...], kinds: dict[str, tuple[Any, ...]], place: Place) -> Every | None:
-    """What the first items say of every word of a kind, one after the other."""
+    """The :class:`Every` for the first items, if they say the same of every word of a kind, one
+    after the other; else None."""
     for kind, words in kinds.items():
         if len(items) < len(words) or not isinstance(items[0], Node | tuple):
             continue
@@ -93,7 +96,8 @@ def _run(items: tuple[Any, ...], kinds: dict[str, tuple[Any, ...]], place: Place
 
 
 def _pairs(items: tuple[Any, ...], words: tuple[Any, ...]) -> tuple[Any, ...]:
-    """What is said of every word with every other one; nothing where not all of them follow."""
+    """The items for all pairs of two words, shortened to one for each first word; empty if not all
+    pairs follow."""
     size = len(words) - 1
     if len(items) < len(words) * size:
         return ()
@@ -109,7 +113,7 @@ def _besides(words: tuple[Any, ...], word: Any) -> dict[str, tuple[Any, ...]]:
 
 
 def _others(value: Any, words: tuple[Any, ...], word: Any) -> Any:
-    """The value with lists of every other word told once."""
+    """The value with lists for every other word shortened."""
     others = _besides(words, word)
 
     def shortened(part: Any) -> Any:
@@ -125,7 +129,7 @@ def _others(value: Any, words: tuple[Any, ...], word: Any) -> Any:
 
 
 def spelt_out(value: Any) -> Any:
-    """The value with what is told of every word told of each of them."""
+    """The value with each :class:`Every` spelt out for all its words."""
     return _spelt_out(value, {})
 
 
@@ -142,7 +146,8 @@ def _spelt_out(value: Any, kinds: dict[str, tuple[Any, ...]]) -> Any:
 
 
 def _each(every: Every, kinds: dict[str, tuple[Any, ...]]) -> list[Any]:
-    """What is said of each word; what the first has chosen is chosen."""
+    """The items of an :class:`Every`, one for each word; what is chosen in the first is the same in
+    the others."""
     place = OTHER if every.kind == ANOTHER else THAT
     words = kinds.get(ANOTHER, ()) if place is OTHER else KINDS.get(every.kind, ())
     found: list[Any] = []
@@ -156,7 +161,7 @@ def _each(every: Every, kinds: dict[str, tuple[Any, ...]]) -> list[Any]:
 
 
 def _put(value: Any, old: Any, new: Any) -> Any:
-    """The value with another word, or a place for one, where a word or its place stands."""
+    """The value with ``old``, a word or a place for one, replaced by ``new``."""
     if isinstance(value, tuple):
         return tuple(_put(item, old, new) for item in value)
     if value is old or (isinstance(value, Place) and value == old):
@@ -169,7 +174,7 @@ def _put(value: Any, old: Any, new: Any) -> Any:
 
 
 def _said(word: Any) -> Any:
-    """A word as the line of an Initiative has it."""
+    """The word as the Initiative line of a card prints it."""
     return word.name.capitalize() if isinstance(word, n.Stat | n.Element) else word
 
 

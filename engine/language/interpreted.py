@@ -1,4 +1,4 @@
-"""What the language can say and the rulebook does not do yet.
+"""What the language can say but the rulebook does not do yet.
 
 A card that says any of it is in the catalogue, but is not executable: nothing is guessed at a
 table. Names are those of node classes, or ``Enumeration.MEMBER``.
@@ -48,7 +48,7 @@ def _collect(value: Any, found: dict[str, None]) -> None:
 
 
 def _special(node: n.Node) -> str:
-    """What a node says beyond its class: uses that need a rule of their own."""
+    """The name of a use of the node that needs a rule of its own, beyond that of its class."""
     match node:
         case n.Keyword(
             word=n.Word.INTIMIDATE | n.Word.EXHAUST | n.Word.OUTPERFORM | n.Word.SUPPORT, stat=None

@@ -1,4 +1,4 @@
-"""Things called by what they are: pronouns put where the binder takes them for what was meant.
+"""Words for what was named before: pronouns, put in where the binder understands them as meant.
 
 Notation numbers what is chosen and writes a player's deeds from that player's own side. A reader
 wants "that Creature", "its Battlegear", "a Creature they control". Every word is put in only where
@@ -42,12 +42,13 @@ _WORDS = {
     "another": Word.OTHER,
 }
 TOGETHER = (*OF_A_COMBAT, n.Cannot, n.GainTimes, n.GainType)
-"""What is said of somebody in one breath: "gains 5 Power and cannot move"."""
+"""Effects on somebody that share one clause: "gains 5 Power and cannot move"."""
 
 
 @lru_cache(maxsize=4096)
 def called(ability: n.Ability, kind: str) -> n.Ability:
-    """The ability with words for what was named before, where they are understood."""
+    """The ability with pronouns and nouns for what was named before, wherever the binder
+    understands them as meant."""
     try:
         meant = bind(ability, kind)
     except Unbound:
@@ -60,7 +61,7 @@ def called(ability: n.Ability, kind: str) -> n.Ability:
 
 
 def _kept(new: Any, old: Any, meant: n.Ability, kind: str) -> Any:
-    """The new form if it is taken for the same, else the old one."""
+    """The new form if the binder reads it as what is meant, else the old one."""
     if new == old:
         return old
     try:
@@ -73,7 +74,7 @@ def _kept(new: Any, old: Any, meant: n.Ability, kind: str) -> Any:
 
 
 def _chosen_words(value: Any) -> Any:
-    """A choice between effects that differ in a word is the choice of that word."""
+    """Replace a choice between effects that differ only in a word by a choice of that word."""
     if isinstance(value, tuple):
         return tuple(map(_chosen_words, value))
     if not isinstance(value, Node):
@@ -86,7 +87,7 @@ def _chosen_words(value: Any) -> Any:
 
 
 def _gifts(choice: n.ChooseOne) -> bool:
-    """Whether one of several abilities is chosen: they are told one by one."""
+    """Whether the choice is one of several abilities; these are told one by one."""
     return all(
         len(branch) == 1 and isinstance(branch[0], n.GainAbility) for branch in choice.branches
     )
@@ -117,7 +118,7 @@ def _nested(value: Any) -> Any:
 
 
 def _spoken(value: Any, word: Word) -> Any:
-    """The effects with the chosen word in its places."""
+    """The effects with the chosen word where they speak of it."""
     if isinstance(value, tuple):
         return tuple(_spoken(item, word) for item in value)
     if isinstance(value, Place):
@@ -133,7 +134,7 @@ def _spoken(value: Any, word: Word) -> Any:
 
 
 def _sides(value: Any) -> Any:
-    """What players do themselves is said of them: a Creature "they control"."""
+    """What players do themselves, told by others: a Creature "they control"."""
     if isinstance(value, tuple):
         return tuple(map(_sides, value))
     if not isinstance(value, Node):
@@ -147,7 +148,7 @@ _OF_SOMEBODY = (n.Controlled, n.In, n.OnSide, n.Fighter)
 
 
 def theirs(value: Any) -> Any:
-    """What is a player's own, said of them by somebody else."""
+    """What is a player's own, told by somebody else: "your" becomes "their"."""
     if isinstance(value, tuple):
         return tuple(map(theirs, value))
     if isinstance(value, n.Arrange | n.RevealTop | n.Shuffle) and value.whose == n.Players(
@@ -165,7 +166,8 @@ def theirs(value: Any) -> Any:
 
 
 def _quoted(ability: Any, meant: n.Ability, kind: str) -> Any:
-    """Abilities that somebody is given speak for themselves."""
+    """Use pronouns within the abilities that somebody is given; each of these is a text of its
+    own."""
     for path, node in tuple(_places(ability)):
         if isinstance(node, n.GainAbility):
             holder = "attack" if isinstance(node.ability, n.Played) else "creature"
@@ -175,7 +177,7 @@ def _quoted(ability: Any, meant: n.Ability, kind: str) -> Any:
 
 
 def _told_again(ability: Any, meant: n.Ability, kind: str) -> Any:
-    """Of effects on the same Creature only the first one names it."""
+    """Let only the first of several effects on the same Creature name it."""
     for path, node in tuple(_places(ability)):
         if not isinstance(node, tuple):
             continue
@@ -215,7 +217,7 @@ _ANYBODY = (*_SOMEBODY, n.Target, n.Pick, n.Slot, n.Each, n.Subject, That, It, N
 
 
 def _it(ability: Any, meant: n.Ability, kind: str) -> Any:
-    """Who was spoken of just before, in the same sentence, is "it"."""
+    """Call whoever was mentioned just before, in the same sentence, "it"."""
     before: tuple[Path, Any] | None = None
     for path, node in tuple(_places(ability)):
         whom = _spoken_of(node)
@@ -229,8 +231,8 @@ def _it(ability: Any, meant: n.Ability, kind: str) -> Any:
 
 
 def _spoken_of(node: Any) -> Any:
-    """The Creature or card that a part of a sentence is about; anything else that could be meant
-    by "it" as well."""
+    """The Creature or card that a part of a sentence is about, or anything else that "it" could
+    mean; None for other parts."""
     if isinstance(node, _ANYBODY):
         return node
     if isinstance(node, n.Cards) and node.kind is not CardKind.SPACE:
@@ -252,7 +254,7 @@ def _sentence(path: Path) -> int:
 
 
 def _words_for(node: Any, kinds: dict[int, CardKind]) -> tuple[Node, ...]:
-    """What somebody may be called, the clearest word first."""
+    """The words by which somebody may be called, the clearest first."""
     match node:
         case n.Slot(slot=slot):
             kind = kinds.get(slot, CardKind.CREATURE)
@@ -282,8 +284,8 @@ def _words_for(node: Any, kinds: dict[int, CardKind]) -> tuple[Node, ...]:
 
 
 def _places(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
-    """Every part of an ability in reading order, with the way to it; not those of abilities that
-    somebody is given."""
+    """Every part of an ability in reading order, each with the path to it; without the parts of
+    abilities that somebody is given."""
     yield path, value
     if isinstance(value, tuple):
         for at, item in enumerate(value):
@@ -296,7 +298,7 @@ def _places(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
 
 
 def _stands(value: Any, path: Path, node: Any) -> bool:
-    """Whether what stood at the end of the way still stands there."""
+    """Whether the node still stands at the end of the path."""
     for step in path:
         if isinstance(step, int):
             value = value[step]
@@ -308,7 +310,7 @@ def _stands(value: Any, path: Path, node: Any) -> bool:
 
 
 def _put(value: Any, path: Path, new: Any) -> Any:
-    """The value with another part at the end of the way."""
+    """The value with another part at the end of the path."""
     if not path:
         return new
     step, rest = path[0], path[1:]

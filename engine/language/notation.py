@@ -110,7 +110,7 @@ def _arguments(node: Any) -> list[str]:
     arguments: list[str] = []
     named = False
     for field in fields(node):
-        if not field.compare:  # says nothing that the others do not
+        if not field.compare:  # the other fields say the same
             continue
         value = getattr(node, field.name)
         if field.default is not MISSING and value == field.default:

@@ -26,5 +26,5 @@ def plain(ability: Ability) -> str:
 
 
 def _one(ability: Ability) -> bool:
-    """Whether one thing is chosen, which then needs no number."""
+    """Whether an ability chooses only one thing; a single choice needs no number."""
     return sum(isinstance(node, n.Target | n.Pick) for node in whole(ability)) == 1

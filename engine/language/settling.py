@@ -9,7 +9,8 @@ from engine.language.walking import changed, names
 
 
 def settled(node: Any) -> Any:
-    """A selector named a second time: what was chosen for it, not another choice."""
+    """A selector that is named a second time: it means what was chosen the first time, and makes no
+    new choice."""
     match node:
         case Target(slot=slot) | Pick(slot=slot):
             return Slot(slot)

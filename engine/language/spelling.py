@@ -13,7 +13,7 @@ SPOKEN_OF = {
     "H'earring": "creature",
     "Dread Tread": "battlegear",
 }
-"""Cards that texts speak of by their name alone."""
+"""Cards that texts mention by their name alone."""
 
 _SLIPS = (
     (re.compile(r"\bmay not\b"), "cannot"),
@@ -24,7 +24,7 @@ _SLIPS = (
 
 
 def right(line: str) -> str:
-    """The line with its slips put right."""
+    """The line with its misprints corrected."""
     for wrong, meant in _SLIPS:
         line = wrong.sub(meant, line)
     return line

@@ -26,12 +26,13 @@ _SYMBOLS = re.compile(
     re.IGNORECASE,
 )
 _KEYWORDS = re.compile(r"(?:(?:Range|[A-Z][a-z]+ \d+)(?:, |\.?$)){2,}")
-"""Keywords in a row on one line are an ability each."""
+"""Keywords in a row on one line; each of them is an ability."""
 _DAMAGE = re.compile(r"Deal \d+ damage to ")
 _ADDITION = re.compile(r"If [^.]*, deal an additional \d+ damage\.?")
-"""What is added to a damage belongs to it, also on the next line (8.5.4, R-additional-damage)."""
+"""An addition to damage belongs to this damage, even on the next line (8.5.4,
+R-additional-damage)."""
 _ANOTHER = re.compile(r"[^.]* another Discipline(?: of your choice)?\.?")
-"""Another Discipline is another one than the line before has chosen."""
+""" "Another Discipline" is one that the line before has not chosen."""
 _REMINDER = re.compile(r"\s*\([^()]*\)")
 
 
@@ -76,8 +77,8 @@ def without_name(line: str, name: str) -> str:
 
 
 def tokens(line: str) -> tuple[Token, ...]:
-    """The tokens of a line. Element and Discipline symbols read as their word; a full stop or
-    comma before a closing quote stands behind it."""
+    """The tokens of a line. Element and Discipline symbols become their words; a full stop or comma
+    before a closing quote is moved behind it."""
     plain = _SYMBOLS.sub(lambda symbol: _symbol(symbol, line), line)
     plain = re.sub(r"([.,]+)\"(?=[\s.,;:)]|$)", lambda m: '"' + m[1][0], plain)
     plain = re.sub(r"\"\.(?=[.,])", '"', plain)

@@ -23,8 +23,8 @@ from engine.language.nodes import (
 )
 
 Fork = tuple[Condition, frozenset[int], frozenset[int]]
-"""A condition, and the slots of the targets that are chosen where it holds and where it does not.
-"""
+"""A condition, the slots of the targets that are chosen if it holds, and of those that are chosen
+if it does not."""
 
 
 def walk(value: Any) -> Iterator[Node]:
@@ -44,7 +44,7 @@ _APART = {(GainAbility, "ability"), (Later, "effects")}
 
 
 def _own(ability: Node) -> Iterator[Node]:
-    """The nodes whose choices are made with an ability; of a waiting one when it triggers."""
+    """The nodes whose choices are made with an ability; for a waiting ability, when it triggers."""
     return walk(ability.effects if isinstance(ability, Later) else ability)
 
 
@@ -93,9 +93,9 @@ def spare_slots(ability: Node) -> frozenset[int]:
 
 @lru_cache(maxsize=4096)
 def forks(ability: Node) -> tuple[Fork, ...]:
-    """Conditions of which each outcome has targets of its own, with the slots of both: known as the
-    ability is announced, for they ask nothing of what is chosen or done (R-instead-with-targets).
-    """
+    """The conditions of which each outcome has targets of its own, with the slots of both outcomes.
+    Such a condition is known as the ability is announced, for it depends on nothing that is chosen
+    or done later (R-instead-with-targets)."""
     found = []
     for node in _own(ability):
         if isinstance(node, If) and not any(isinstance(one, LATE) for one in walk(node.condition)):
@@ -109,7 +109,7 @@ def forks(ability: Node) -> tuple[Fork, ...]:
 
 
 LATE = (Done, ThisWay, Slot, Target, Pick, CardTarget, Subject)
-"""What is known only when it is chosen, or done."""
+"""Nodes whose value is known only after something was chosen or done."""
 
 
 def slots_named(value: Any) -> set[int]:

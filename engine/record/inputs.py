@@ -1,4 +1,4 @@
-"""The stored inputs of a record as one text: a frame of six signs each, which says by itself
+"""The stored inputs of a record as one text: a frame of six signs for each, which shows by itself
 whether it was changed.
 
 The first frame is the position after set-up; each that follows is one input, with what was offered
@@ -116,7 +116,7 @@ def _step_of_changed_word(frames: Sequence[str], words: Sequence[str], steps: in
     large = [number for number, frame in enumerate(frames) if number and _is_large(frame)]
     if changed is None:
         return None if len(words) == len(large) + 1 else steps
-    if len(words) <= len(large):  # a blank was changed: of the two words that are one, the second
+    if len(words) <= len(large):  # a changed blank joined two words; the second one is meant
         changed += 1
     if changed >= len(large):
         return steps

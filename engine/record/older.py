@@ -1,11 +1,11 @@
 """Records of forms 1 and 2, as they were written before.
 
-Form 2 is that of today with longer inputs, a word each (`words`). Form 1 has inputs and positions
-apart, no pledge, and is sealed with the keys in the order of writing.
+Form 2 is that of today with longer inputs, a word each (`words`). Form 1 keeps inputs and positions
+apart, has no pledge, and is sealed with its keys in the order of writing.
 
-A database may give back maps in another order. The keys that a record of form 1 itself has are put
-back in theirs; that of the cards in a deck is lost if a program changed it, and then the seal says
-so.
+A database may return maps in another order. The keys of the record itself are put back in order
+here. The order of the cards in a deck cannot be restored; if a program changed it, the seal shows
+it.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""What a seed was made of: the hall's secret, pledged before anybody else chose, and the seats'
-own numbers.
+"""What a seed was made of: a secret of the hall, pledged before anybody else chose, and the numbers
+of the seats.
 
 A hall that could choose a seed could choose who draws what. So it draws a secret when it opens a
 table and shows its commitment; then each seat adds a nonce. The seed follows from both, and a seat

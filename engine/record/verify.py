@@ -1,12 +1,13 @@
-"""Whether a record proves itself: seed and every digest derived again, the first difference named.
+"""Whether a record proves itself: the seed and every digest are derived again, and the first
+difference is named.
 
-Where a table pledged its seed, the record proves that as well: the commitment is that of the
-secret, and the seed follows from secret and nonces. Whether it is the commitment that the table
-showed, only who sat there can say.
+If a table pledged its seed, the record proves this as well: the commitment is that of the secret,
+and the seed follows from secret and nonces. Only those who sat at the table can say whether it
+showed this commitment.
 
-A record made under another release of the engine is verified all the same: if every digest agrees
-the rules it used have not changed. When a digest differs because an input was exchanged, the other
-options of that prompt are tried; the one that leads to the recorded position is the true one.
+A record made under another release of the engine is verified all the same: if every digest agrees,
+the rules that it used have not changed. If a digest differs because an input was exchanged, the
+other options of that prompt are tried; the one that leads to the recorded position is the true one.
 """
 
 from __future__ import annotations

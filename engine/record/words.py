@@ -1,5 +1,5 @@
-"""The stored inputs of a record of form 2 as one text: a word each, which says by itself whether it
-was changed.
+"""The stored inputs of a record of form 2 as one text: a word for each, which shows by itself
+whether it was changed.
 
 The first word is the position after set-up, the last one how many forced choices came after the
 last input; each between them is one input and the position it led to. The last sign of a word

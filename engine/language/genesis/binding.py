@@ -10,7 +10,7 @@ from engine.language.genesis import nodes as n
 from engine.language.genesis.free import Aim, Body, Further, It
 
 WAITING = (n.Verb.IS_DAMAGED, n.Verb.DEALS_DAMAGE)
-"""Events whose "it" is the other side: who dealt the damage, who was dealt it."""
+"""Events in which "it" is the other side: who dealt the damage, or who was dealt it."""
 
 
 class Unbound(ValueError):
@@ -59,7 +59,7 @@ def bind(body: Body) -> tuple[Body, tuple[n.Target, ...]]:
 
 
 def _without_it(selector: n.Selector) -> n.Selector:
-    """What happens is not told by what happened: "it" in an event points at nothing."""
+    """Raise :class:`Unbound` for "it" in an event, where it points at nothing."""
     if isinstance(selector, It):
         raise Unbound
     return selector
@@ -100,7 +100,7 @@ def _settled(effect: n.Effect) -> n.Effect:
 
 
 def free(ability: n.Ability) -> Body:
-    """The body of an ability as a text says it."""
+    """The body of an ability as a text words it: each target where it is first named, then "it"."""
     named: set[int] = set()
 
     def change(selector: n.Selector) -> n.Selector:

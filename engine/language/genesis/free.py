@@ -38,4 +38,4 @@ class Body(n.Node):
     choose: tuple[str, ...] = ()
     chain: bool = False
     anywhere: bool = False
-    """The awareness of the card does not bind a text without targets."""
+    """Whether a text without targets reaches beyond the awareness of the card."""

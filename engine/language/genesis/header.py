@@ -9,7 +9,7 @@ from functools import lru_cache
 from engine.language.genesis.nodes import ELEMENTS, Cost, Speed
 
 ATTRIBUTES = ("area", "basic", "range", "heavy", "drain")
-"""Attributes of attacks; range and heavy are those of the damage, too (GR-VO.6)."""
+"""Attributes of attacks. Range and heavy are attributes of the damage too (GR-VO.6)."""
 
 DAMAGE_ATTRIBUTES = ("range", "heavy")
 
@@ -80,15 +80,15 @@ class Header:
         return self.plain.split()[:1] == ["Cast"] and self.plain not in KEYWORDS
 
     def _own_after(self, word: str) -> bool:
-        """Whether a general word leads and the ability's own name follows (G-kw-execute.1): what
-        stands there is a name and gives no kind (GR-DM.16)."""
+        """Whether the name begins with this general word and the ability's own name follows
+        (G-kw-execute.1). An own name gives no kind (GR-DM.16)."""
         words = self.plain.split()
         return len(words) > 1 and words[0] == word
 
     @property
     def attributes(self) -> tuple[str, ...]:
-        """Attack attributes and elements in the name of an attack, in the order of the name; an own
-        name gives none (GR-DM.16)."""
+        """The attack attributes and elements in the name of an attack, in the order of the name. An
+        own name gives none (GR-DM.16)."""
         if not self.attack or self.plain == "Counter Attack":
             return ()
         if self._own_after("Execute") or self._own_after("Cast"):
@@ -118,8 +118,8 @@ class Header:
 
 @lru_cache(maxsize=1024)
 def attributes_of(name: str) -> frozenset[str]:
-    """The kinds of an attack as a set, `basic`, `range`, `dark` (GR-DM.16): those that the name of
-    an ability, or the words of a text about attacks ("Basic Attack"), tells; empty for none."""
+    """The kinds of an attack, such as `basic`, `range` and `dark`, in the name of an ability or in
+    the words of a text about attacks ("Basic Attack"); empty if there are none (GR-DM.16)."""
     base = name.partition(" [")[0]
     return frozenset(Header(Speed.ACTION, name, base, None, None).attributes)
 
@@ -153,7 +153,7 @@ def _speed(word: str) -> Speed | None:
 
 
 def _unwritten(name: str) -> Speed:
-    """The speed of a line that prints none (GR-KW.10)."""
+    """The speed of a line that does not print one (GR-KW.10)."""
     if name == "Trap" or name.startswith("Quick "):
         return Speed.SWIFT
     if name in ENTRIES or name in ATTACHMENTS:

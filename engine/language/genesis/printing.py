@@ -34,7 +34,7 @@ def line_of(ability: Ability) -> str:
 
 
 def wording(ability: Ability) -> str:
-    """The whole line for readers of cards; what a table says of the ability stays the same."""
+    """The whole line in words for readers of cards; the plain words of a table stay the same."""
     return _line(ability, _text(speaker(grammar(), "card"), ability))
 
 

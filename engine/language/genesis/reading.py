@@ -81,14 +81,15 @@ _BEARER = re.compile(r"\bthe (?:bearer|(?:enchanted|cursed) (?:combatant|champio
 
 
 def _expect_bearer(kind: n.CardType, written: str, line: str) -> None:
-    """Only skills have a bearer (GR-KW.4). Raises :class:`Declined`."""
+    """Raise :class:`Declined` if a text names a bearer on a card that is no skill (GR-KW.4)."""
     said = _BEARER.search(written)
     if said and kind is not n.CardType.ENCHANTMENT:
         raise Declined(said[0], line.find(said[0]), line)
 
 
 def _on_condition(body: Body, header: Header, kind: n.CardType, name: str, line: str) -> Body:
-    """A keyword behind a condition of the card's own does what the glossary says."""
+    """The body of a keyword line with a condition of its own: what the glossary says of the
+    keyword, under that condition."""
     usual = text_of(header, kind)
     if usual is None:
         raise Declined(header.name, line.find(header.name), line)
@@ -119,7 +120,7 @@ def _body(text: str, speed: n.Speed, name: str, line: str) -> Body:
             return read
         stop = min(parse.furthest, len(parse.tokens) - 1)
         if parse.tokens and parse.tokens[stop].text == "." and stop == len(parse.tokens) - 1:
-            stop = 0  # every word is known; it is the whole that says nothing
+            stop = 0  # every word is known, but the whole text means nothing
         start = parse.tokens[stop].start if parse.tokens else 0
         stops.append((start, plain))
     start, plain = max(stops)
@@ -128,7 +129,7 @@ def _body(text: str, speed: n.Speed, name: str, line: str) -> Body:
 
 
 def _is_bound(body: Body) -> bool:
-    """Whether everything a text points at is there."""
+    """Whether everything that a text points at can be bound."""
     try:
         bind(body)
     except Unbound:
@@ -137,7 +138,7 @@ def _is_bound(body: Body) -> bool:
 
 
 def _named(value: Any, name: str) -> Any:
-    """The body with the card's own name where a text says "this card"."""
+    """The body with the card's own name put where a text says "this card"."""
     if isinstance(value, tuple):
         return tuple(_named(item, name) for item in value)
     if not isinstance(value, n.Node):
@@ -174,8 +175,8 @@ def _ability(header: Header, body: Body, written: str) -> n.Ability:
 
 
 def _as_named(effect: n.Effect, header: Header) -> n.Effect:
-    """The damage of an attack has the attributes in its name, its elements only where the text
-    names no other (GR-DM.15); Count is optional (GR-KW.2)."""
+    """The damage of an attack with the attributes in its name; elements of the name count only if
+    the text names none (GR-DM.15). Count is optional (GR-KW.2)."""
     if header.base == "Count" and isinstance(effect, n.AddCounter):
         return n.May((effect,))
     if not isinstance(effect, n.Damage) or not header.kinds:
@@ -187,7 +188,8 @@ def _as_named(effect: n.Effect, header: Header) -> n.Effect:
 
 
 def _can_be_on(kind: n.CardType, effects: tuple[n.Effect, ...]) -> bool:
-    """Only permanents are put into the arena, only enchantments are attached."""
+    """Whether a card of this type can have these effects: only permanents are put into the arena,
+    only enchantments are attached."""
     for effect in effects:
         match effect:
             case n.Attach():

@@ -23,7 +23,7 @@ def add_to(g: Grammar) -> None:
 
 
 def _triggered_abilities(g: Grammar) -> None:
-    """What an event sets off."""
+    """Triggered abilities: an event, and the effects that it sets off."""
     g.node(
         "triggered",
         n.Triggered,
@@ -103,7 +103,7 @@ def _quotes(g: Grammar) -> None:
 
 
 def _while_value(stat: n.Stat, v: int, ability: n.Ability) -> n.Ability | None:
-    """What holds, or happens, while the equipped Creature has so much of a Discipline."""
+    """The ability under the condition that the equipped Creature has so much of a Discipline."""
     if not isinstance(ability, n.Static | n.Triggered) or ability.condition is not None:
         return None
     return replace(ability, condition=n.Is(n.Bearer(), (n.Value(stat, v),)))
@@ -151,7 +151,8 @@ def _activation(
     when: n.Condition | None = None,
     engaged: n.Condition | None = None,
 ) -> n.Activated | None:
-    """When it can be played is said before the effects or behind them, not twice."""
+    """An activated ability. Its text says when it can be played before the effects or behind them,
+    but not in both places."""
     if when is not None and engaged is not None:
         return None
     return n.Activated(costs, effects, when or engaged, once)

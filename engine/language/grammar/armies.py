@@ -18,7 +18,7 @@ from engine.language.nodes import CardKind, Side
 from engine.language.walking import names
 
 THEIR_CARDS = n.Each(n.Cards(CardKind.CARD, (n.Controlled(Side.OPPONENT),)))
-"""Whatever the opponent controls."""
+"""All cards that the opponent controls."""
 
 
 def add_to(g: Grammar) -> None:
@@ -67,7 +67,8 @@ _HANDS = {CardKind.MUGIC: n.Pile.MUGIC, CardKind.ATTACK: n.Pile.ATTACK_HAND}
 
 
 def _fewer(cards: n.Cards, others: n.Cards | None = None) -> n.Condition | None:
-    """Fewer cards of a kind in the hand than there are of something; else than the opponent has."""
+    """The condition that a player holds fewer cards of a kind than there are ``others``; without
+    ``others``, fewer than the opponent holds."""
     if cards.kind not in _HANDS:
         return None
 
@@ -105,10 +106,11 @@ def _sentences(g: Grammar) -> None:
 def _each_such_player(
     event: n.Event, state: n.Condition, effects: tuple[n.Effect, ...], may: bool = False
 ) -> n.Triggered | None:
-    """Each player of whom it is so does it; it triggers if it is so of one (R-condition)."""
+    """Each player of whom the state is true does the effects; the ability triggers if it is true of
+    one of them (R-condition)."""
     own = theirs_to_yours(state)
     other = _of_the_other(own)
-    if other == own:  # it does not say whose
+    if other == own:  # the state names no player
         return None
     then = (n.May(effects),) if may else effects
     either = n.AnyOf((own, other))
@@ -116,7 +118,7 @@ def _each_such_player(
 
 
 def _of_the_other(state: n.Condition) -> n.Condition:
-    """What is so of one player, of the other one."""
+    """The state of one player as the state of the other."""
     for one, other in (
         (Side.YOURS, Side.THEIRS),
         (Side.OPPONENT, Side.YOURS),
@@ -147,7 +149,7 @@ def _of_such_players(state: n.Condition, effects: tuple[n.Effect, ...]) -> n.Sta
 
 
 def _wishes(g: Grammar) -> None:
-    """What a player can do, and what follows if it is done, or is not."""
+    """What a player can do, and what follows if the player does it or does not."""
     g.list_of("acts wished", "act wished", "and", ", then", "then", ",")
     w = "act wished"
     g.same(w, "act done", "look")
@@ -203,7 +205,7 @@ def _whose(g: Grammar) -> None:
 
 
 def _only_one(cards: n.Cards) -> n.Selector | None:
-    """ "The engaged Creature" of one player: there is no second one."""
+    """ "The engaged Creature" of one player: each player has only one."""
     kinds = [type(test) for test in cards.tests]
     return n.Each(cards) if n.Engaged in kinds and n.ControlledWith in kinds else None
 

@@ -64,8 +64,8 @@ _ANTECEDENTS = (
 def bind(
     ability: n.Ability, card_type: str, aimed: frozenset[n.CardKind] = frozenset()
 ) -> n.Ability:
-    """The ability without pronouns. ``aimed`` are the kinds of what the lines before it of the
-    same Mugic or attack target, from which "another" is told apart. Raises :class:`Unbound`."""
+    """The ability without pronouns. ``aimed`` are the kinds of what earlier lines of the same Mugic
+    or attack target; "another" means a different one. Raises :class:`Unbound`."""
     expanded: n.Ability = _expanded(_bound(ability, card_type, aimed))
     return in_its_space(expanded)
 
@@ -87,7 +87,8 @@ _WORDS: dict[Word, tuple[Any, ...]] = {
 
 
 def _expanded(node: Any) -> Any:
-    """A choice of a word becomes a choice between its effects with each of the words."""
+    """The node with each choice of a word replaced by a choice between its effects with each of the
+    words."""
     if isinstance(node, ChooseWord):
         branches: list[tuple[Any, ...]] = []
         for word in (word for word in _WORDS[node.word] if word != node.but):
@@ -105,7 +106,8 @@ def _expanded(node: Any) -> Any:
 
 
 def _branches(effects: Any) -> tuple[Any, ...]:
-    """What is chosen with one of the words: the effects, or those with each of further words."""
+    """The branches for one chosen word: its effects, or a branch for each further word that they
+    choose."""
     match effects:
         case (ChooseWord() as further,):
             choice: n.ChooseOne = _expanded(further)
@@ -114,7 +116,7 @@ def _branches(effects: Any) -> tuple[Any, ...]:
 
 
 def _worded(node: Any, spoken: Word, word: Any) -> Any:
-    """The effects with the chosen word in its places."""
+    """The effects with the chosen word where they speak of it."""
     if node is spoken:
         return word
     if isinstance(node, tuple):
@@ -218,7 +220,7 @@ class _Binder:
         return self._plain(node)
 
     def _gift(self, node: n.GainAbility) -> n.GainAbility:
-        """An ability that somebody gets: it speaks of its own holder."""
+        """An ability that somebody gains: its pronouns mean the Creature that has it."""
         receiver = self.visit(node.who)
         self._receive(receiver)
         quoted = _bound(node.ability, _holder(node.ability))
@@ -227,7 +229,8 @@ class _Binder:
         return replace(node, who=receiver, ability=quoted)
 
     def _plain(self, node: Any) -> Any:
-        """Any other node: its parts in order, and what it names for those behind it."""
+        """Bind any other node: its parts in order, then what it names for the pronouns behind
+        it."""
         if getattr(node, "side", None) is n.Side.THEIRS:
             raise Unbound
         self.lasting |= isinstance(node, n.Static)
@@ -236,14 +239,15 @@ class _Binder:
         if isinstance(bound, n.Sacrifice | n.SacrificeCost | n.Remove):
             self.given = settled(bound.what)
         if isinstance(bound, n.ShuffleCards):
-            self.last = n.Given()  # it is no longer where it was named, as the active Location
+            self.last = n.Given()  # the card has left the place by which it was named
         if isinstance(bound, n.There) and self.triggered:
             self.some = bound.cards
         return bound
 
     def _it(self) -> n.Selector:
-        """What was named last; on Battlegear its bearer, and where only a condition has named
-        somebody ("if a Warrior ...") one of those, chosen now."""
+        """The antecedent of "it": what was named last. If nothing was, it is the bearer on
+        Battlegear; if only a condition has named somebody ("if a Warrior ..."), one such Creature,
+        chosen now."""
         if self.last is None and self.card_type == "battlegear":
             self.last = n.Bearer()
         if self.last is None and self.some and self.some.kind is n.CardKind.CREATURE:
@@ -252,7 +256,8 @@ class _Binder:
         return self._known(self.last)
 
     def _provided(self, bound: Any) -> Any:
-        """What is said of somebody who passes tests has them as its condition."""
+        """ "Equipped Danian Creature": what is said of such a Creature gets the tests as its
+        condition."""
         match bound:
             case n.Is(who=who, tests=tests):
                 found: n.Node = n.Is(who, (*self.provided, *tests))
@@ -270,7 +275,8 @@ class _Binder:
         return found
 
     def _compared(self, node: n.Higher) -> n.Node:
-        """ "It" behind a comparison is what was compared, not what it was compared with."""
+        """ "It" behind a comparison is the Creature that was compared, not the one it was compared
+        with."""
         who = self.visit(node.who)
         last = self.last
         bound = replace(node, who=who, than=self.visit(node.than))
@@ -278,14 +284,14 @@ class _Binder:
         return bound
 
     def _restrained(self, node: n.Cannot) -> n.Cannot:
-        """ "... and cannot play": who may not is named before what."""
+        """ "... and cannot play": the cards that may not are bound before what they may not do."""
         by = self._known(self.receiver)
         bound: n.Cannot = self._note(self._children(replace(node, by=None)))
         self.receiver = by
         return replace(bound, by=by)
 
     def _apart(self, branch: tuple[n.Effect, ...]) -> Any:
-        """What one branch names is no antecedent in the next one."""
+        """Bind one branch of a choice; what it names is no antecedent in the next branch."""
         last, chosen, named = self.last, dict(self.chosen), dict(self.named)
         bound = self.visit(branch)
         self.last, self.chosen, self.named = last, chosen, named
@@ -299,7 +305,7 @@ class _Binder:
         return self._known(known)
 
     def _numbered(self, kind: n.CardKind, number: int) -> int:
-        """The slot of one of several that were chosen of a kind."""
+        """The slot of choice number ``number`` among the choices of a kind."""
         slots = sorted(slot for slot, of in self.slot_kinds.items() if of is kind)
         if number >= len(slots):
             raise Unbound
@@ -320,7 +326,7 @@ class _Binder:
         return replace(node, **changed) if changed else node
 
     def _each_for_itself(self, node: n.Node) -> None:
-        """A pronoun in the amount of an effect on several means each of them."""
+        """In the amount of an effect on several cards, let a pronoun mean each of them."""
         if isinstance(node, n.ModifyDamage):
             self.named[n.CardKind.CREATURE] = n.Itself()
         elif isinstance(node, n.Effect) and self.last == self.receiver:
@@ -329,7 +335,8 @@ class _Binder:
             self.named = {kind: n.Itself() for kind in self.named}
 
     def _filter(self, cards: n.Cards) -> n.Node:
-        """What is only mentioned inside a noun phrase is no antecedent, unless it was chosen."""
+        """Bind a noun phrase. What it only mentions is no antecedent behind it, unless it was
+        chosen."""
         if Another() in cards.tests:
             cards = self._other_than(cards)
         last, named = self.last, dict(self.named)
@@ -350,14 +357,16 @@ class _Binder:
         return filter_of(cards.kind, (other,), tuple(t for t in cards.tests if t != Another()))
 
     def _chose(self, kind: n.CardKind) -> bool:
-        """Whether one was targeted or picked before, from which "another" is told apart."""
+        """Whether a card of this kind was targeted or picked before, so that "another" means a
+        different one."""
         return isinstance(self.chosen.get(kind), n.Slot)
 
     def _receive(self, who: n.Selector) -> None:
         self.receiver = settled(who)
 
     def _note(self, node: Any) -> Any:
-        """Remembers what was named, for the pronouns behind it."""
+        """Remember what the node names, for the pronouns behind it; a target or pick gets its
+        slot."""
         if isinstance(node, n.Target | n.Pick):
             node = replace(node, slot=self.slots)
             self.slot_kinds[self.slots] = node.cards.kind
@@ -435,12 +444,12 @@ class _Binder:
 
 
 def theirs_to_yours(node: Any) -> Any:
-    """Effects that players do themselves are written from their own side."""
+    """Effects that players do themselves, written from their own side."""
     return sided(node, n.Side.THEIRS, n.Side.YOURS)
 
 
 def sided(node: Any, one: n.Side, other: n.Side) -> Any:
-    """The same with another side in the places of one."""
+    """The node with side ``other`` wherever it has side ``one``."""
     if isinstance(node, tuple):
         return tuple(sided(item, one, other) for item in node)
     if node is one:
@@ -457,7 +466,8 @@ def _holder(ability: n.Ability) -> str:
 
 
 def _of_itself(node: Any) -> Any:
-    """An ability given to the equipped Creature calls it "equipped Creature": its own source."""
+    """In an ability given to the equipped Creature, "equipped Creature" means the ability's own
+    source."""
     match node:
         case n.Bearer():
             return n.Source()

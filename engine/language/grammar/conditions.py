@@ -139,13 +139,15 @@ def _control(g: Grammar) -> None:
 def _only(
     tests: tuple[n.Test, ...], who: n.Selector | None = None, state: n.Test | None = None
 ) -> n.Condition:
-    """All that a player controls is so, and one of them is in a state besides."""
+    """The condition that every Creature a player controls passes the tests and, with ``state``,
+    that ``who`` is in that state too."""
     only = n.Only(tests)
     return only if who is None or state is None else n.AllOf((only, n.Is(who, (state,))))
 
 
 def _extreme(stat: n.Stat, lowest: bool) -> n.Condition:
-    """Of two engaged Creatures one has more: with equal values neither."""
+    """The condition that one of the two engaged Creatures has the highest value (or the
+    ``lowest``); with equal values neither has it."""
     engaged = filter_of(n.CardKind.CREATURE, (n.Engaged(),))
     return n.Found(n.WithHighest(stat, engaged, lowest))
 
@@ -201,7 +203,8 @@ def _some_or_none(side: Side, some: bool, cards: n.Cards) -> n.Condition:
 
 
 def _several(cards: n.Cards) -> n.Condition | None:
-    """ "You control non-Danian Creatures": one is enough; without a test it says nothing."""
+    """ "You control non-Danian Creatures": one is enough. Without a test the words are no
+    condition."""
     return _held(Side.YOURS, cards) if cards.tests else None
 
 

@@ -78,8 +78,8 @@ def _for_each(
     times: n.Amount,
     of: tuple[n.Number, tuple[n.Stat, ...]] | None = None,
 ) -> tuple[n.Effect, ...] | None:
-    """Values and abilities that are had as often as something is counted. Of several abilities
-    without a value it is not said which are counted."""
+    """Values and abilities that a Creature has once for each of what is counted. None for several
+    numbered abilities without a value: the text does not say which of them is counted."""
     numbered = [_is_numbered(ability) for ability in abilities]
     if not any(numbered) or (of is None and sum(numbered) > 1):
         return None
@@ -96,7 +96,8 @@ def _for_each(
 
 
 def _is_numbered(ability: n.Ability) -> bool:
-    """Whether it has a number that can be counted, behind Invisibility too."""
+    """Whether the ability is a keyword with a number, which can be multiplied; also behind
+    Invisibility."""
     plain = ability.ability if isinstance(ability, n.Invisibility) else ability
     return isinstance(plain, n.Keyword) and plain.n is not None
 

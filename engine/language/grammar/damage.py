@@ -25,9 +25,9 @@ FIRST_MUGIC = n.Each(n.Cards(CardKind.MUGIC, (n.FirstEachCombat(),)))
 
 @dataclass(frozen=True)
 class Change:
-    """What happens to damage: a step of the pipeline and its number.
+    """A change to damage: a step of the pipeline and its number.
 
-    ``attack``: of attack damage alone; or the dealers of all other damage.
+    ``attack``: whether only attack damage is changed; or the dealers of all other damage.
     """
 
     step: Step
@@ -228,7 +228,8 @@ def _dealt(g: Grammar) -> None:
 def _dealt_to(
     attack: bool, to: n.Selector | n.Cards, by: n.Selector
 ) -> tuple[n.Selector, n.Selector]:
-    """Who deals it and who takes it: "to a Creature by itself" is each Creature's to itself."""
+    """Who deals the damage and who takes it. "To a Creature by itself" is the damage of each
+    Creature to itself."""
     whom = n.Each(to) if isinstance(to, n.Cards) else to
     if by == n.Itself():
         return whom, by
@@ -241,7 +242,7 @@ def _dealt_is(
     of: n.Amount | None = None,
     each: n.Amount | None = None,
 ) -> n.Effect | None:
-    """What is counted is said before or behind, not twice."""
+    """The changed damage. What is counted stands before or behind, but not in both places."""
     by, to = dealt
     return None if of and each else change.to(by, to, of or each)
 
@@ -282,7 +283,7 @@ FAILS_OR_SUCCEEDS = {
     **dict.fromkeys(("fail", "fails"), n.FailChecks),
     **dict.fromkeys(("succeed", "succeeds"), n.PassChecks),
 }
-"""How the checks of a Creature's attacks end."""
+"""For each verb, what happens to the checks of a Creature's attacks."""
 
 
 def _checks(who: n.Selector, ends: type[n.Effect], challenges: bool) -> n.Effect | None:

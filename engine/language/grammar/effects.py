@@ -65,8 +65,8 @@ _BY_SUBJECT = (*OF_A_COMBAT, n.Cannot)
 
 
 def same_subject(g: Grammar, category: str, row: str) -> None:
-    """A row of clauses, in which a verb without a subject has the one of the verb before it:
-    "all Creatures lose 5 Energy and gain Fire" says nothing about the source."""
+    """Read a row of clauses in which a verb without a subject has that of the verb before it: "all
+    Creatures lose 5 Energy and gain Fire" says nothing about the source."""
 
     def whole(
         effects: tuple[n.Effect, ...], of: n.Number | None = None
@@ -84,7 +84,7 @@ def same_subject(g: Grammar, category: str, row: str) -> None:
 
 
 def _where_x(value: Any, of: n.Number) -> Any:
-    """The effects with what X is said to be in the places of X."""
+    """The effects with X replaced by what the sentence says X is."""
     if isinstance(value, n.X):
         return of
     if isinstance(value, tuple):
@@ -95,8 +95,8 @@ def _where_x(value: Any, of: n.Number) -> Any:
 
 
 def _measured_together(effects: tuple[n.Effect, ...]) -> tuple[n.Effect, ...]:
-    """ "Heal 5 ... and deal 5 ... for each ...": what is counted at the end of a sentence counts
-    for both numbers, as in "5 Energy and 5 in all Disciplines for each ..."."""
+    """ "Heal 5 ... and deal 5 ... for each ...": the count at the end of a sentence multiplies both
+    numbers, as in "5 Energy and 5 in all Disciplines for each ..."."""
     match effects:
         case (n.Heal(n=int(v)) as first, n.Damage(n=n.Times(of=n.CountOf() as of)) as last):
             return (replace(first, n=n.Times(v, of)), last)
@@ -151,7 +151,7 @@ def _composed(g: Grammar) -> None:
 
 
 def _bracketed(g: Grammar, value: Any) -> str | None:
-    """Sentences inside another one."""
+    """Effects in brackets, inside another sentence."""
     text = g.try_show("effects", value)
     return f"[ {text} ]" if text else None
 
@@ -167,8 +167,8 @@ def _alternative(
     more: bool = False,
     instead: bool = False,
 ) -> n.Effect | None:
-    """One instruction with one of two numbers: an addition to it is no second event. The condition
-    is said before or behind, the second number instead of the first or on top of it."""
+    """One instruction with one of two numbers, since an addition to it is no second event. The
+    condition stands before or behind; the second number replaces the first or is added to it."""
     on = condition or behind
     if other is not cls or more is instead or on is None or (condition and behind):
         return None
@@ -234,7 +234,7 @@ def add_ifs(g: Grammar, category: str, clauses: str) -> None:
 
 
 def _may(effects: tuple[n.Effect, ...], then: tuple[n.Effect, ...] = ()) -> tuple[n.Effect, ...]:
-    """What may be done, and what happens if it was."""
+    """Effects that may be done, and the effects that follow if they were."""
     return (n.May(effects), n.If(n.Done(), then)) if then else (n.May(effects),)
 
 
@@ -256,7 +256,8 @@ def _chosen_ability(
     more: tuple[n.Effect, ...] = (),
     times: n.Amount | None = None,
 ) -> tuple[n.Effect, ...]:
-    """One of several abilities; or one of them again and again, for the same Creature."""
+    """A choice of one of several abilities; with ``times``, so many such choices for the same
+    Creature."""
     again = tuple(
         (n.GainAbility(Again() if number else who, ability),)
         for number, ability in enumerate(abilities)
@@ -375,8 +376,8 @@ def _counts_as_first(what: n.Selector | tuple[n.Cards, Until]) -> n.Effect | Non
 
 
 def _next_attack(cards: n.Cards, until: Until | None = None) -> tuple[n.Cards, Until] | None:
-    """The next such attack of the turn or of the combat; which of them may be left unsaid only
-    where it is said who plays it."""
+    """The next such attack of the turn or of the combat. A text may leave out which of the two it
+    means only if it says who plays the attack."""
     somebody = any(isinstance(test, n.PlayedBy) for test in cards.tests)
     if cards.kind is not n.CardKind.ATTACK or (until is None and not somebody):
         return None
@@ -469,7 +470,8 @@ def _game(g: Grammar) -> None:
 
 
 def own(what: n.Selector) -> n.Selector:
-    """What is picked to be sacrificed is one's own (GL-sacrifice, R-sacrifice)."""
+    """A card that is picked to be sacrificed is one of the player's own (GL-sacrifice,
+    R-sacrifice)."""
     if not isinstance(what, n.Pick) or any(isinstance(t, n.Controlled) for t in what.cards.tests):
         return what
     mine = filter_of(what.cards.kind, what.cards.tests, (n.Controlled(Side.YOURS),))
@@ -477,7 +479,7 @@ def own(what: n.Selector) -> n.Selector:
 
 
 def bearing(who: n.Selector) -> n.Selector:
-    """Who is picked to lose a counter is one that has counters (8.7.4.1)."""
+    """A card that is picked to lose a counter is one that has counters (8.7.4.1)."""
     if not isinstance(who, n.Pick) or any(isinstance(t, n.Counters) for t in who.cards.tests):
         return who
     able = filter_of(who.cards.kind, who.cards.tests, (n.Counters(low=1),))

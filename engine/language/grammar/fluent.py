@@ -1,6 +1,6 @@
 """Our own words where a plain form would read badly: articles, plurals, the order of a sentence.
 
-Every form here is read back as well; what prints stands before the forms of the other rooms.
+Every form here is read back as well. For printing, these forms come before those of other rooms.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ OF_A_COMBAT = (
     n.LoseAllAbilities,
     n.CannotGain,
 )
-"""What can be said to last for a combat only."""
+"""Effects that a text may limit to one combat."""
 
 
 def add_to(g: Grammar) -> None:
@@ -174,14 +174,15 @@ def _set_together(g: Grammar) -> None:
 
 @dataclass(frozen=True)
 class Match:
-    """What values become: those scanned of somebody, who may be told again, or a number."""
+    """What values become: the scanned values of somebody, or the number ``v``. ``again``: the
+    values, if the text names them a second time."""
 
     of: n.Selector
     again: tuple[n.Stat, ...] | None = None
     v: int | None = None
 
     def to(self, stats: tuple[n.Stat, ...]) -> n.MatchStats | None:
-        """The effect on the values; None if others are told behind."""
+        """The effect on the values; None if the text names other values the second time."""
         if self.again not in (None, stats):
             return None
         return n.MatchStats(Whoever(), stats, self.of, scanned=self.v is None, n=self.v)
@@ -320,7 +321,7 @@ def _repeated(effect: n.Effect, times: n.Number) -> n.Effect:
 def measured(
     v: n.Number, stats: tuple[n.Stat, ...], of: n.Amount | None = None
 ) -> tuple[n.Number, tuple[n.Stat, ...]] | None:
-    """ "5 Energy for each ..." as the number and what it is of."""
+    """ "5 Energy for each ...": the amount, and the values that it applies to."""
     amount = counted(v, of)
     return None if amount is None else (amount, stats)
 
@@ -331,7 +332,8 @@ def _of_choice(cls: type, who: n.Selector, amount: n.Number) -> n.Effect:
 
 
 def filled(who: n.Selector, parts: tuple[n.Effect, ...]) -> tuple[n.Effect, ...]:
-    """The parts with their subject: a target is chosen once, then it is "it"."""
+    """The effects with their subject. A target is chosen in the first of them and is "it" in the
+    others."""
     subjects = chain((who,), repeat(Again()))
 
     def fill(value: Any) -> Any:
@@ -349,13 +351,13 @@ def filled(who: n.Selector, parts: tuple[n.Effect, ...]) -> tuple[n.Effect, ...]
 def any_that_has(
     cards: n.Cards, tests: tuple[n.Test, ...], parts: tuple[n.Effect, ...]
 ) -> n.Static:
-    """If any Creature has Fire, it ...: what is said of each that passes the tests."""
+    """If any Creature has Fire, it ...: the effects on each Creature that passes the tests."""
     return n.Static(filled(n.Each(filter_of(cards.kind, cards.tests, tests)), parts))
 
 
 def lasts(effects: tuple[n.Effect, ...], until: Until) -> tuple[n.Effect, ...] | None:
-    """Effects that last till the end of the turn anyway, said to last so or only for the combat;
-    None if one of them has no duration, or cannot have this one."""
+    """The effects with the duration that a text names: the end of the turn, which they have anyway,
+    or the combat. None if one of them has no duration, or cannot have this one."""
     for effect in effects:
         if getattr(effect, "until", None) is not Until.TURN:
             return None
@@ -365,7 +367,7 @@ def lasts(effects: tuple[n.Effect, ...], until: Until) -> tuple[n.Effect, ...] |
 
 
 def lasting(effects: tuple[n.Effect, ...], until: Until) -> tuple[n.Effect, ...]:
-    """Effects with another duration (8.9.1)."""
+    """The effects with another duration (8.9.1)."""
     return tuple(
         changed(effect, until=until)
         if any(field.name == "until" for field in fields(effect))

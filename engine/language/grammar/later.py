@@ -58,8 +58,8 @@ def add_to(g: Grammar) -> None:
 def _some_instead(
     first: tuple[n.Effect, ...], who: n.Selector, parts: tuple[n.Effect, ...]
 ) -> tuple[n.Effect, ...] | None:
-    """ "Danians lose 10. Danians named X gain 20 instead": what is said of some is not done to
-    them as well."""
+    """ "Danians lose 10. Danians named X gain 20 instead": the first effect is only for the
+    others."""
     match first, who:
         case (n.Effect() as one,), n.Each(cards=some):
             match getattr(one, "who", None):
@@ -89,7 +89,8 @@ def _later(g: Grammar, composed: str, clauses: str) -> None:
 
 
 def _from_now_on(event: n.Event, effects: tuple[n.Effect, ...]) -> n.Effect | None:
-    """A card is played before its text is done: then it is an ability of the card."""
+    """Effects that wait for the event. None if the event is that this card is played, which happens
+    before its text is carried out: then the text is an ability of the card."""
     own = event.verb is Verb.PLAYED and event.subject == n.Source()
     return None if own else n.Later(event, effects)
 
@@ -111,7 +112,7 @@ def _unless(g: Grammar) -> None:
 
 
 def _paid_more(g: Grammar) -> None:
-    """ "As ~ is played, its caster can pay ...": a line that waits for it."""
+    """ "As ~ is played, its caster can pay ...": a line that depends on this payment."""
     g.node("condition", n.PaidMore, "{n:int} {mc} more was paid")
     g.node("condition", n.PaidMore, "{n:int} {mc} more was paid by anyone of yours", anyone=True)
     added = "additional counters"

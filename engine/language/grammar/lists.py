@@ -14,7 +14,7 @@ from engine.language.nodes import CardKind, Pile, Side
 
 @dataclass(frozen=True)
 class Case:
-    """An item of a list: if it is such a card, what then."""
+    """An item of a list: cards, and the effects if it is such a card."""
 
     cards: n.Cards
     then: tuple[n.Effect, ...]
@@ -73,7 +73,7 @@ def _lying(case: Case) -> n.If:
 
 
 def _sacrificed(g: Grammar) -> None:
-    """What a sacrificed Creature was decides what happens; several may be so."""
+    """Effects that depend on what the sacrificed Creature was; several of them may apply."""
     g.reads(
         "activated",
         _by_sacrifice,

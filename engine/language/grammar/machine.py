@@ -1,4 +1,4 @@
-"""The machine of the grammar: productions that read and, the first of each, print.
+"""The machine of the grammar: productions read texts, and the first one for a node prints it.
 
 A production belongs to a *category* (``"effect"``) and is written as a *form*: words,
 ``a|b`` for one word or the other, ``<...>`` for words that may be missing, and slots ``{who}`` or
@@ -61,20 +61,21 @@ class Production:
     consts: Mapping[str, Any]
     cls: type | None = None
     form: str = ""
-    """The form as its room writes it; empty where another category is taken over whole."""
+    """The form as its room writes it; empty if the production takes over another category whole."""
     told: bool = False
-    """Whether it is there for what readers are told, which no card text need have."""
+    """Whether the form exists only to tell readers something; no card text need have it."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListOf:
-    """A category of tuples: items of another one with separators, ours first."""
+    """A category of tuples: items of another category with separators between them. The first
+    separator is the one that we print."""
 
     item: str
     separators: tuple[tuple[str, ...], ...]
     least: int = 1
     greedy: bool = False
-    """Whether it always goes on as far as it can."""
+    """Whether a list is always read as far as it goes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,21 +88,23 @@ class Terminal:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What stands first at a place of a text, or may stand first in a category: the words, and the
-    terminals that read there. The word "" stands everywhere, and in what may be empty."""
+    """What may stand first, at a place of a text or in a category: words, and the terminals that
+    read there. The word "" belongs to every place of a text, and to every category that may be
+    empty."""
 
     words: frozenset[str]
     terminals: frozenset[str]
 
     def meets(self, other: Opening) -> bool:
-        """Whether one of them may begin what the other is."""
+        """Whether the two openings have a word or a terminal in common."""
         return not (
             self.words.isdisjoint(other.words) and self.terminals.isdisjoint(other.terminals)
         )
 
 
 class Grammar:
-    """Productions by category. Rooms add to it with the methods; then it only reads and prints."""
+    """Productions by category. The rooms add to the grammar with its methods; after that it only
+    reads and prints."""
 
     def __init__(self) -> None:
         self.productions: dict[str, list[Production]] = {}
@@ -116,16 +119,17 @@ class Grammar:
         self._beginnings: set[str] = set()
 
     def prefers(self, category: str, printer: Callable[[Grammar, Any], str | None]) -> None:
-        """What a function prints of the category stands before what its forms print."""
+        """Add a function that prints values of the category, before the forms are tried."""
         self.preferred.setdefault(category, []).append(printer)
 
     def prints(self, category: str, printer: Callable[[Grammar, Any], str | None]) -> None:
-        """What no form of the category prints may be printed by a function, else by the next."""
+        """Add a function that prints values of the category, after the forms and earlier
+        functions."""
         self.printers.setdefault(category, []).append(printer)
 
     def says(self, category: str, cls: type, *forms: str, **consts: Any) -> None:
-        """``cls`` is read from each of the forms, and said to readers of cards by the first that
-        covers its fields; the plain words of a table stay what they are."""
+        """Read ``cls`` from each of the forms, and tell it to readers of cards by the first form
+        that covers its fields. The plain words of a table stay what they are."""
         for form in forms:
             for number, symbols in enumerate(expand(form)):
                 self._add(category, Production(symbols, cls, consts, form=form))
@@ -133,7 +137,8 @@ class Grammar:
                     self.speaks(category, _saying(Production(symbols, cls, consts, cls, form)))
 
     def speaks(self, category: str, printer: Callable[[Grammar, Any], str | None]) -> None:
-        """What a function says to readers of cards, before the plain words are asked."""
+        """Add a function that tells values to readers of cards, before the plain words are
+        tried."""
         self.spoken.setdefault(category, []).append(printer)
 
     def node(
@@ -153,7 +158,8 @@ class Grammar:
         self.reads(category, cls, *reads, **consts)
 
     def reads(self, category: str, build: Build, *forms: str, **consts: Any) -> None:
-        """``build`` is called with what the slots hold; None means that it is no reading."""
+        """Read each of the forms by calling ``build`` with the values of the slots; if it returns
+        None, that is no reading."""
         for form in forms:
             for symbols in expand(form):
                 self._add(category, Production(symbols, build, consts, form=form))
@@ -225,8 +231,8 @@ class Grammar:
         return known
 
     def opening_of(self, tokens: Sequence[Token], start: int) -> Opening:
-        """What a text begins with at a token. A word that begins no production is left out, so
-        that there are only as many openings as the grammar can tell apart."""
+        """The opening of a text at a token. A word that begins no production is left out, so that
+        there are only as many openings as the grammar can tell apart."""
         known = self._beginnings
         if not known:
             first = (symbol for name in self.productions for symbol in self._first_symbols(name))
@@ -284,7 +290,7 @@ class Grammar:
         return join_words([word for part in parts for word in (glue, part)][1:])
 
     def show_by(self, production: Production, value: Any) -> str | None:
-        """``value`` by one production, None if that does not cover it."""
+        """``value`` by one production; None if the production does not cover it."""
         if production.build is _itself:
             slot = production.symbols[0]
             return self.try_show(slot.category, value) if isinstance(slot, Slot) else None
@@ -374,7 +380,8 @@ def _folded(word: str) -> str:
 
 
 def _same(written: str, expected: str) -> bool:
-    """Forms are written with "a"; a text has "an" where English wants it."""
+    """Whether a word of a text is the word of a form. Forms are written with "a"; a text has "an"
+    where English wants it."""
     return written == expected or (expected == "a" and written == "an")
 
 

@@ -115,7 +115,7 @@ def _amounts(g: Grammar) -> None:
 def _shared(
     who: n.Selector, stats: tuple[n.Stat, ...], v: n.Selector, by: n.Cards
 ) -> tuple[n.Effect, ...]:
-    """What one Creature is healed or gains, another is and does too."""
+    """Whatever one Creature heals or gains, another Creature heals or gains too."""
     again = That(CardKind.CREATURE)
     gains = n.Event(Verb.GAINS_ENERGY, again, by=by)
     return (
@@ -154,7 +154,8 @@ ENGAGED = n.Event(Verb.BECOMES_ENGAGED)
 def _deeds_done(
     of: tuple[n.Event, ...], time: bool | None = None, more: tuple[n.Event, ...] = ()
 ) -> tuple[n.Test, ...] | None:
-    """What was done when. Who "were engaged", without more, were so in the combat that ends."""
+    """Tests for what somebody did, and when. Only "were engaged" may stand without a time; it means
+    the combat that ends."""
     if time is None and (of != (ENGAGED,) or more):
         return None
     return tuple(n.Did(event, combat=time is not False) for event in (*of, *more))
@@ -262,7 +263,7 @@ def _checks_won(g: Grammar) -> None:
 
 
 def _of_the_active_location(g: Grammar) -> None:
-    """Whose the active Location is, and what its Initiative is by."""
+    """Who controls the active Location, and whether its Initiative is on a Discipline."""
     c = "condition"
     g.node("is test", n.InitiativeOnDiscipline, "one with Initiative on a Discipline")
     g.reads(
@@ -302,7 +303,7 @@ def _together(g: Grammar) -> None:
 
 
 def _differs(stat: n.Stat, lower: bool, who: n.Selector, than: n.Selector) -> n.Condition:
-    """More or less of a Discipline, or of what is left of the Energy (3.2.9.4)."""
+    """The condition that a Discipline, or the remaining Energy (3.2.9.4), is higher or lower."""
     more, less = (than, who) if lower else (who, than)
     if stat is n.Stat.ENERGY:
         return n.Exceeds(n.EnergyLeft(more), n.EnergyLeft(less))

@@ -17,8 +17,8 @@ _ELSEWHERE = (n.Here, n.Adjacent, n.OnMirage, n.PlayedBy)
 
 
 def in_its_space(ability: n.Ability) -> n.Ability:
-    """What a Mirage always does, it does in its space alone; an effect that it creates may reach
-    other cards (9.3.6)."""
+    """Limit what a Mirage always does to its own space; an effect that it creates may reach other
+    cards (9.3.6)."""
     match ability:
         case n.Mirage(ability=n.Static(effects=effects) as always):
             return n.Mirage(replace(always, effects=tuple(_local(one) for one in effects)))
@@ -26,7 +26,8 @@ def in_its_space(ability: n.Ability) -> n.Ability:
 
 
 def _local(effect: n.Effect) -> n.Effect:
-    """An effect that says of anybody which space it means says of the others who they are."""
+    """The effect limited to the space of the Mirage. If it names the space of some cards itself,
+    its other cards are left alone."""
     changed: dict[str, Any] = {}
     if isinstance(effect, n.ModifyDamage):
         changed["to"] = THERE if effect.to is None else _there(effect.to)

@@ -135,7 +135,7 @@ def _show_sets(g: Grammar, value: object) -> str | None:
 
 
 def same_in(v: int) -> tuple[n.Value, ...]:
-    """A value in each Discipline."""
+    """Tests for the same value in each Discipline."""
     return tuple(n.Value(stat, v, v) for stat in n.DISCIPLINES)
 
 
@@ -216,7 +216,7 @@ def _typed(subject: n.Selector | n.Cards) -> n.Event | None:
 
 
 def _would(g: Grammar) -> None:
-    """What is replaced (8.8.2)."""
+    """Events that would happen and are replaced (8.8.2)."""
     w = "would"
     g.node(
         w,
@@ -278,12 +278,13 @@ def _instead(
     condition: n.Condition | None = None,
     turn: n.Condition | None = None,
 ) -> n.Instead | None:
-    """What is said of the time before the event and behind it is not said twice."""
+    """A replacement. Its condition stands before the event or behind it, but not in both places."""
     return None if condition and turn else n.Instead(event, effects, condition or turn)
 
 
 def _removed(filters: tuple[n.Cards, ...]) -> n.Instead | None:
-    """Creatures and Battlegear alike: any card in play that would go to a discard pile."""
+    """Remove from the game what would go to a discard pile; "Creatures and Battlegear" is any card
+    in play."""
     kinds = {cards.kind for cards in filters}
     if any(cards.tests for cards in filters):
         return None
@@ -301,8 +302,8 @@ MIRAGE = n.Cards(CardKind.LOCATION, (n.IsA("Mirage"),))
 
 
 def _first_time(event: n.Event, effects: tuple[n.Effect, ...]) -> n.Triggered:
-    """The first time of all; where it does something to the one it speaks of, of each of them
-    (R-first-time-each)."""
+    """An ability that triggers only the first time. If its effects act on the card that the event
+    names, that is the first time for each such card (R-first-time-each)."""
     spoken_of = any(isinstance(node, It) for node in walk(effects))
     each = spoken_of and isinstance(event.subject, n.Cards)
     return n.Triggered(event, effects, first=True, each=each)

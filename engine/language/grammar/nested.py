@@ -1,6 +1,6 @@
 """Effects within effects in our own words: brackets say how far an "if" or a "may" reaches.
 
-Card English never nests so deep; what is written by hand does.
+Card English never nests so deep, but abilities that are written by hand do.
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ _ORDER: tuple[type, ...] = (
     n.WhoseController,
     n.SharesElement,
 )
-"""Tests of a filter stand in this order, so that equal filters are equal values."""
+"""The order of the tests in a filter, so that equal filters are equal values."""
 
 HEADS = {
     CardKind.CREATURE: "Creature",
@@ -140,14 +140,15 @@ def add_to(g: Grammar) -> None:
 def _phrase(
     head: n.Cards, before: tuple[n.Test, ...] = (), after: tuple[n.Test, ...] = ()
 ) -> n.Cards | None:
-    """What follows the Creatures in "equipped to Creatures you control" belongs to them."""
+    """A noun with the tests around it. What follows the Creatures in "equipped to Creatures you
+    control" belongs to these Creatures."""
     kind = head.kind
     if kind is CardKind.BATTLEGEAR and any(isinstance(test, n.EngagedWith) for test in after):
         return None
     if kind is not CardKind.LOCATION and n.OnBoard() in after:
-        return None  # where else a Creature or a space would be is not said
+        return None  # it is unsaid where else these would be
     if kind is CardKind.CARD and any(isinstance(test, n.IsA) for test in before):
-        return None  # "Mandiblor cards" are Creatures, "Shard cards" Battlegear: it is not said
+        return None  # it is unsaid whether these are Creatures or Battlegear
     related = False
     for test in after:
         if related and not isinstance(test, _RELATED):
@@ -159,7 +160,8 @@ def _phrase(
 
 
 def _in_hand(kind: CardKind) -> n.NameIn:
-    """A card of its name is in the hand that holds such cards."""
+    """The test that a card of the same name is in the hand, the hand that holds cards of this
+    kind."""
     return n.NameIn(Pile.MUGIC if kind is CardKind.MUGIC else Pile.ATTACK_HAND)
 
 

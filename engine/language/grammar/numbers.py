@@ -58,7 +58,7 @@ def _show_count(g: Grammar, value: Any) -> str | None:
 
 
 def counted(number: n.Number, of: n.Amount | None) -> n.Number | None:
-    """The number, or the number for each of what is counted. None if it is counted itself."""
+    """The number, or the number times what is counted; None if the number is an amount itself."""
     if of is None:
         return number
     return n.Times(number, of) if isinstance(number, int) else None

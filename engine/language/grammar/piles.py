@@ -142,7 +142,7 @@ def _sacrifice(what: n.Selector) -> n.Effect:
 
 
 def _does(who: n.Selector, effects: tuple[n.Effect, ...], may: bool = False) -> n.Effect | None:
-    """What you do yourself needs no change of sides."""
+    """Effects that a player does; None for you yourself, since that needs no change of sides."""
     if who == YOU or (who in (OPPONENT, n.TurnPlayer()) and effects == (n.RevealLocation(),)):
         return None
     return n.Does(who, effects, may)

@@ -55,7 +55,8 @@ def _players_and_spaces(g: Grammar) -> None:
 
 
 def _most(g: Grammar) -> None:
-    """Who has most of something, so many for each so many; counters of a name taken."""
+    """The card with the most of something; one for each full number of something; removed
+    counters."""
     for extreme, fewest in (("most", False), ("fewest", True)):
         g.node(
             "selector",
@@ -135,7 +136,7 @@ SHARING = n.Each(n.Cards(CardKind.ATTACK, (n.SharesElement(n.Itself()),)))
 """Attacks with an Elemental Type of the Creature that they damage."""
 
 NO_MUGIC_YET = n.Not(n.Did(n.Event(n.Verb.PLAYED, n.Cards(CardKind.MUGIC))))
-"""Of a Creature whose next Mugic is the first one this turn."""
+"""The test for a Creature whose next Mugic is its first one this turn."""
 
 
 def fresh(cards: n.Cards) -> n.Cards:
@@ -147,6 +148,6 @@ PLAYERS = {n.TurnPlayer(): "the player in turn", n.Subject(): "that one"}
 
 
 def _says(g: Grammar, category: str, value: object, words: str) -> None:
-    """One value of a category has words of its own."""
+    """Give one value of a category words of its own."""
     g.reads(category, lambda: value, words)
     g.prefers(category, lambda _, shown: words if shown == value else None)

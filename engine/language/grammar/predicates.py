@@ -92,7 +92,7 @@ def add_to(g: Grammar) -> None:
 
 
 def _counted_together(parts: tuple[n.Effect, ...]) -> tuple[n.Effect, ...]:
-    """ "5 Energy and 5 to all Disciplines for each ...": what is counted counts for both."""
+    """ "5 Energy and 5 to all Disciplines for each ...": the count multiplies both numbers."""
     match parts:
         case (n.Gain(n=int(v)) as one, n.Gain(n=n.Times(factor=w)) as two) if v == w:
             return (changed(two, stats=(*two.stats, *one.stats)),)
@@ -102,7 +102,8 @@ def _counted_together(parts: tuple[n.Effect, ...]) -> tuple[n.Effect, ...]:
 def _until(
     who: n.Selector, parts: tuple[n.Effect, ...], until: Until
 ) -> tuple[n.Effect, ...] | None:
-    """What is said to end with the combat; a prohibition ends with the turn."""
+    """The effects with a stated duration. None for a prohibition that would end with the combat,
+    since prohibitions end with the turn."""
     if until is not Until.TURN and any(isinstance(part, n.Cannot) for part in parts):
         return None
     return lasting(filled(who, parts), until)

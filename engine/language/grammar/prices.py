@@ -69,7 +69,7 @@ def add_to(g: Grammar) -> None:
 
 
 def _pays_less(who: n.Selector, v: int, cards: n.Cards, least: int = 0) -> n.Effect:
-    """Mugic cards without more, with a least price said, are all Mugic."""
+    """Mugic that costs less. "Mugic Cards" without a test, with a least price, means all Mugic."""
     return n.PayMore(-v, who, None if least and not cards.tests else cards, least)
 
 

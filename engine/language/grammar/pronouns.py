@@ -64,8 +64,8 @@ class ChooseWord(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Such(Selector):
-    """Somebody as far as the tests are passed ("equipped Danian Creature"): what is said of it
-    holds, or happens, only while they are."""
+    """Somebody, if it passes the tests ("equipped Danian Creature"): what is said of it holds, or
+    happens, only while it passes them."""
 
     who: Selector
     tests: tuple[Test, ...]
@@ -73,7 +73,8 @@ class Such(Selector):
 
 @dataclass(frozen=True, slots=True)
 class OnlyIf(Effect):
-    """What happens if something holds as it is reached: the "if" is said behind it."""
+    """Effects that happen only if the condition holds when they are reached: the "if" stands behind
+    them."""
 
     effects: tuple[Effect, ...]
     condition: Condition
@@ -112,4 +113,4 @@ class Whoever(Selector):
 
 @dataclass(frozen=True, slots=True)
 class Again(Selector):
-    """Whom the effect before acted on: a list of gains has one receiver."""
+    """The receiver of the effect before: a list of gains has one receiver."""

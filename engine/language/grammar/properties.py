@@ -49,7 +49,7 @@ def _read_name(tokens: Sequence[Token], i: int) -> Iterator[Reading]:
 
 
 def _read_spoken_of(tokens: Sequence[Token], i: int) -> Iterator[Reading]:
-    """A card that is spoken of by its name alone: the cards of that name."""
+    """A card that texts call by its name alone, without "named": the cards of that name."""
     for end, name in _read_name(tokens, i):
         if name in SPOKEN_OF:
             yield end, n.Cards(n.CardKind(SPOKEN_OF[name]), (n.Named(name),))
@@ -299,7 +299,8 @@ def _within(g: Grammar) -> None:
 
 
 def whoever(who: n.Selector) -> n.Selector | n.Cards:
-    """A plural without more ("played by Creatures") asks for any of them."""
+    """The filter of a plural without an article ("played by Creatures"), which means any of
+    them."""
     return who.cards if isinstance(who, n.Each) else who
 
 

@@ -28,7 +28,7 @@ _KINDS = {
 
 
 class Speaker(Grammar):
-    """Says nodes with the words for readers, else with the plain ones."""
+    """A grammar that prints nodes with the words for readers, else with the plain ones."""
 
     def __init__(self, grammar: Grammar, kind: str) -> None:
         super().__init__()
@@ -44,7 +44,8 @@ class Speaker(Grammar):
         return super().try_show(category, value)
 
     def of(self, holder: n.Selector) -> Speaker:
-        """Who speaks in an ability that somebody is given."""
+        """The speaker for an ability that somebody is given: it speaks as a card of the holder's
+        kind."""
         cards = getattr(holder, "cards", None)
         kind = _KINDS.get(cards.kind, "creature") if isinstance(cards, n.Cards) else "creature"
         return speaker(self.grammar, kind)
@@ -52,5 +53,5 @@ class Speaker(Grammar):
 
 @lru_cache(maxsize=16)
 def speaker(grammar: Grammar, kind: str) -> Speaker:
-    """The one who speaks for cards of a kind."""
+    """The speaker for cards of a kind."""
     return Speaker(grammar, kind)

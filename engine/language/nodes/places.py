@@ -41,8 +41,8 @@ class WithMost(Selector):
 
 @dataclass(frozen=True, slots=True)
 class ExchangeElements(Effect):
-    """Loses all Elemental Types and gains for each the one at its place: the new ones stand in
-    card order of the old ones (for Fire, Air, Earth, Water)."""
+    """Loses all Elemental Types and gains, for each of them, the one at its place in ``into``,
+    which is in card order (for Fire, Air, Earth, Water)."""
 
     who: Selector
     into: tuple[Element, ...]
@@ -53,8 +53,9 @@ class ExchangeElements(Effect):
 class Portion(Amount):
     """How many times ``per`` goes into an amount: one for each 5 of it.
 
-    With ``turn`` the amounts of such events are added up over the turn, of which ``of`` is the
-    last: how many times more ``per`` goes into the sum with it than without it.
+    With ``turn`` the amounts of all such events of the turn are added up; ``of`` is the amount of
+    the last one. The portion is how many times more ``per`` goes into the sum with it than without
+    it.
     """
 
     per: int

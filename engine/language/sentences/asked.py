@@ -11,14 +11,14 @@ from engine.language.sentences.scene import NAMES, Scene
 from engine.language.sentences.speech import Speech
 
 TOLD = 240
-"""Letters of a card's text up to which it is told with the question that it asks."""
+"""The length up to which the text of a card is told with the question that the card asks."""
 
 ADDRESS = re.compile(r"^Player (?P<seat>[A-D]), ")
 """How every question begins."""
 
 
 def question_of(text: str) -> str:
-    """A question without whom it is put to."""
+    """A question without the address of the player who is asked."""
     return ADDRESS.sub("", text)
 
 
@@ -44,8 +44,9 @@ def _put(scene: Scene, phrase: Phrase | None) -> Mapping[str, str]:
 
 
 def source(scene: Scene, card: str, wording: Sequence[tuple[str, str]]) -> str:
-    """Which card asks, with what it says where that is short: all of it, or where it offers a
-    choice. ``wording``: its lines in English, each with the same line in the reader's language."""
+    """The sentence that says which card asks. It quotes the card's text if that is short: the whole
+    text, or else the lines that offer a choice. ``wording``: the lines in English, each with the
+    same line in the reader's language."""
     offers = [one for one in wording if " may " in f" {one[0]} " or "hoose" in one[0]]
     for lines in (wording, offers):
         text = " ".join(said for _english, said in lines).replace(
@@ -59,7 +60,7 @@ def source(scene: Scene, card: str, wording: Sequence[tuple[str, str]]) -> str:
 def refused(
     speech: Speech, reason: Mapping[str, Any], phrases: Phrases, names: Mapping[str, str]
 ) -> str:
-    """Why not, as a sentence."""
+    """The reason of a refusal, as a sentence."""
     phrase = phrases.read(reason["text"])
     if phrase is None or not speech.has(f"refused.{phrase.key}"):
         return speech.unsaid("refusal")

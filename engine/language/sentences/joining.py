@@ -13,7 +13,7 @@ Change = Callable[[str], str]
 
 
 class Joining:
-    """What happens between words of a language; nothing for a language that has no such rules."""
+    """How a language joins neighbouring words; nothing changes in a language without such rules."""
 
     def __init__(self, messages: Mapping[str, str]) -> None:
         self._changes = [
@@ -22,13 +22,13 @@ class Joining:
         ]
 
     def __call__(self, text: str) -> str:
-        """The text with its words as they are written side by side."""
+        """The text with neighbouring words joined as the language writes them."""
         for change in self._changes:
             text = change(text)
         return text
 
     def after(self, before: str, value: str) -> str:
-        """Both texts, joined: only the two words that meet there are changed."""
+        """The two texts joined; only the two words that meet there can change."""
         if not self._changes or not value or not before.endswith(" "):
             return before + value
         head, space, word = before[:-1].rpartition(" ")
@@ -57,5 +57,5 @@ def _either(letter: str) -> str:
 
 
 def _as(letter: str, made: str) -> str:
-    """What was made, with a capital where there was one."""
+    """The text ``made``, with a capital if ``letter`` is one."""
     return made[:1].upper() + made[1:] if letter.isupper() else made

@@ -15,14 +15,14 @@ Line = tuple[str, tuple[str, ...]]
 
 
 class Menu(Hashable, Protocol):
-    """What the buttons of a prompt hang on beside its options."""
+    """What the buttons of a prompt depend on besides its options."""
 
     @property
     def words(self) -> Speech: ...
 
 
 SHORT = 48
-"""Letters after which quoted words are cut."""
+"""The number of letters after which quoted words are cut."""
 
 
 def shortened(words: str, length: int = SHORT) -> str:
@@ -46,8 +46,8 @@ def lines_of(prompt: Mapping[str, Any]) -> tuple[Line, ...]:
 def buttons_of(
     button: Callable[[Any, Line, bool], Button], menu: Menu, lines: tuple[Line, ...]
 ) -> tuple[Button, ...]:
-    """The buttons of all lines of one menu; ``button`` makes one of them, in full where the last
-    argument says so."""
+    """The buttons of all lines of one menu. ``button`` makes the button of a line; its last
+    argument asks for the full form."""
     short = [button(menu, one, False) for one in lines]
     return told_apart_by(menu.words, short, lambda number: button(menu, lines[number], True))
 
@@ -55,9 +55,8 @@ def buttons_of(
 def told_apart_by(
     speech: Speech, short: Sequence[Button], full: Callable[[int], Button]
 ) -> tuple[Button, ...]:
-    """The short button of each option where it is like no other, else the ``full`` one of its
-    number; those that are alike even so are numbered. What stands alone under a heading has
-    none."""
+    """The short button of each option if its label is unique, else the ``full`` one; labels that
+    are still alike get a number. A button that is alone in its group gets no heading."""
     made = list(short)
     for longer in (full, None):
         count = Counter(one.label for one in made)

@@ -30,13 +30,13 @@ SHAPES = {
     "other_pile": r"[a-z_]+",
     "so": r"[a-z0-9]+",
 }
-"""By name of a field what it holds; all others hold names or words."""
+"""For each field, by name, the pattern of what it holds; all other fields hold names or words."""
 
 FIELD = re.compile(r"\{(\w+)\}")
 
 
 def nothing_known(name: str) -> bool:
-    """For a table of which nothing is known."""
+    """Always False: for a table of which no card name is known."""
     return False
 
 
@@ -47,9 +47,9 @@ class Record:
     HEADING: ClassVar[bool] = False
     """Whether a turn, a round or a combat begins."""
     VARIANT: ClassVar[str] = ""
-    """The field by whose value the message is chosen; of a number its sign counts."""
+    """The field whose value chooses the message; of a number only the sign counts."""
     SHAPES: ClassVar[Mapping[str, str]] = {}
-    """What fields of this kind may hold besides what their names say."""
+    """What fields of this kind may hold, where their names do not say it."""
 
     @property
     def kind(self) -> str:
@@ -136,8 +136,8 @@ def _reader(made: type[Record], shape: str) -> Reader:
 
 
 def told_apart(text: str, known: Known) -> tuple[str, str]:
-    """Two names written side by side: where both are known, else where the first one is, else
-    after the first word."""
+    """Two names that are written side by side. They are cut where both are known, else where one is
+    known, else after the first word."""
     halves = list(_halves(text))
     for both in (True, False):
         for head, tail in reversed(halves):

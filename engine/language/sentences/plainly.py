@@ -1,4 +1,4 @@
-"""What a game without words of its own tells: its lines as they are."""
+"""The words of a game that has no messages of its own: its lines as they are."""
 
 from __future__ import annotations
 

@@ -46,7 +46,8 @@ class Scene:
         return self.names.get(seat) or self.speech.plain("seat", letter=seat)
 
     def card(self, name: str) -> str:
-        """A card's name; Battlegear that is not known is called after who bears it."""
+        """The name of a card. A Battlegear that the reader does not know is named after its
+        bearer."""
         whole, sign, bearer = name.partition("Battlegear of ")
         if sign and not whole and self.speech.has("hidden_gear"):
             return self.speech.plain("hidden_gear", card=bearer)
@@ -76,7 +77,7 @@ class Scene:
                 yield found
 
     def later(self) -> Iterator[Record]:
-        """What happened after, in its order."""
+        """What happened later, in its order."""
         for event in self.after:
             found = self.read(event["line"])
             if found is not None:
@@ -84,7 +85,7 @@ class Scene:
 
 
 def fields_of(scene: Scene, record: Record) -> dict[str, Any]:
-    """The fields of a record as a reader is told them."""
+    """The fields of a record as the reader is told them."""
     said = record.said()
     for name in ("player", "owner"):
         if name in said:
@@ -100,7 +101,7 @@ def fields_of(scene: Scene, record: Record) -> dict[str, Any]:
 
 
 def keys_of(scene: Scene, record: Record) -> list[str]:
-    """The keys of the messages that fit a record, the most particular first."""
+    """The keys of the messages that fit a record, the most specific first."""
     key = record.kind
     keys = [key]
     if record.VARIANT:
@@ -122,7 +123,7 @@ def sentence(scene: Scene, record: Record, **more: Any) -> Sentence:
 
 
 def made(scene: Scene, record: Record, key: str, **more: Any) -> Sentence:
-    """The sentence of a record by this message."""
+    """The sentence of a record by the message with this key."""
     fields = fields_of(scene, record) | more
     said = record.said()
     subjects = tuple(said[name] for name in SUBJECTS if said.get(name))

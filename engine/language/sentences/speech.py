@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from engine.language.sentences.joining import Joining
 
 UNSAID: Counter[str] = Counter()
-"""What had no message, by game, language and kind: the plain fall-back, counted."""
+"""How often the plain fall-back was used, by game, language and kind of what had no message."""
 
 FIELD = re.compile(r"\{(\w+)(?::(\w+)|\|([^{}]*))?\}")
 DATA = files("engine.language.sentences") / "data"
@@ -51,7 +51,8 @@ def _slavic(number: int) -> int:
 
 
 PLURALS: Mapping[str, Callable[[int], int]] = {"two": _two, "french": _french, "slavic": _slavic}
-"""By the name that the message `plural` of a language gives: which form goes with a number."""
+"""For each name that the message `plural` of a language gives: the function that chooses the form
+for a number."""
 
 
 class Speech:
@@ -87,7 +88,7 @@ class Speech:
         return self.say(next(key for key in keys if self.has(key)), **fields)
 
     def unsaid(self, key: str, **fields: Any) -> str:
-        """The plain fall-back, counted."""
+        """The plain fall-back sentence; its use is counted."""
         UNSAID[f"{self.game} {self.language} {key}"] += 1
         return self.say("unsaid", **fields)
 

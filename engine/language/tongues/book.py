@@ -28,7 +28,7 @@ class Book:
         return tuple(self.words["cases"].split())
 
     def word(self, *way: str) -> str | None:
-        """The word by the parts of its key; parts at the end may be missing."""
+        """The word for the longest beginning of the key that the book has; None if it has none."""
         for end in range(len(way), 0, -1):
             found = self.words.get(".".join(way[:end]))
             if found is not None:
@@ -36,19 +36,19 @@ class Book:
         return None
 
     def by_case(self, case: str, *way: str) -> str:
-        """One of the words of a row that has one for each case, or the same for all."""
+        """The word for a case, from a row with one word for each case or one word for all cases."""
         row = (self.word(*way) or "").split()
         place = self.cases.index(case)
         return written(row[min(place, len(row) - 1)]) if row else ""
 
     def agreeing(self, what: str, case: str, article: str, number: str, gender: str) -> str:
-        """An article or an ending as it goes with a noun; "any" stands for every article."""
+        """The article or ending that agrees with a noun; "any" stands for every article."""
         own = self.by_case(case, what, article, number, gender)
         return own or self.by_case(case, what, "any", number, gender)
 
 
 def written(word: str) -> str:
-    """A word of a row: `_` is a space, and alone it is nothing."""
+    """A word of a row as it is written: `_` is a space, and `_` alone is nothing."""
     return "" if word == "_" else word.replace("_", " ")
 
 

@@ -1,5 +1,5 @@
-"""Abilities of Genesis as they are told: a line with its head, targets where they are first
-named, what a filter asks for as words around a noun.
+"""Abilities of Genesis shaped for wording: a line with its head, targets where they are first
+named, the tests of a filter as words around a noun.
 
 The nodes of this module exist only between an ability and its words. Nothing is lost in them.
 """
@@ -46,7 +46,7 @@ class Body(Node):
 
 @dataclass(frozen=True, slots=True)
 class Aimed(Node):
-    """A target where it is named first; ``optional``: it may be left out."""
+    """A target at its first mention; ``optional``: it may be left out."""
 
     filter: Any
     optional: bool = False
@@ -54,7 +54,7 @@ class Aimed(Node):
 
 @dataclass(frozen=True, slots=True)
 class Known(Node):
-    """A target named again; ``number`` from 1 where there are several."""
+    """A target at a later mention; ``number`` counts from 1 if there are several."""
 
     kind: Kind
     number: int = 0
@@ -74,7 +74,7 @@ class Bearer(Node):
 
 @dataclass(frozen=True, slots=True)
 class Those(Node):
-    """What a filter allows: a noun, and what is told around it."""
+    """The objects that a filter allows: a noun, and the tests that are told around it."""
 
     kind: Kind
     tests: tuple[Any, ...]
@@ -127,7 +127,7 @@ def _voice(language: str) -> Voice | None:
 
 
 def shaped(ability: n.Ability, kind: str) -> Line:
-    """The ability as it is told on a card of the type."""
+    """The ability on a card of the type, in the shape in which it is worded."""
     shape = _Shape(CardType(kind), ability, set())
     body = None
     if ability.effects or ability.statics:
@@ -145,14 +145,14 @@ def shaped(ability: n.Ability, kind: str) -> Line:
 
 @dataclass(frozen=True)
 class _Shape:
-    """The change of one ability; ``told``: the targets that were named."""
+    """Shapes one ability; ``told``: the targets that were named already."""
 
     type: CardType
     ability: n.Ability
     told: set[int]
 
     def of(self, value: Any) -> Any:
-        """The value as it is told."""
+        """The value in the shape in which it is worded."""
         match value:
             case tuple():
                 return tuple(self.of(item) for item in value)
@@ -173,7 +173,7 @@ class _Shape:
         return replace(value, **parts)
 
     def those(self, wanted: n.Filter, *more: Test) -> Those:
-        """A filter as a noun with what it asks for; each field has its own words."""
+        """The filter as a noun with its tests; each field of the filter has words of its own."""
         tests = list(more)
         if wanted.kind is Kind.PERMANENT:
             tests.append(Test("lasting", True))
@@ -214,7 +214,7 @@ def _kind(speaker: Voice, kind: Any, form: Form) -> Said:
 
 
 def _cost(speaker: Voice, cost: Any, form: Form) -> Said:
-    """The parts of a cost in their order, or what says that there is none."""
+    """The parts of a cost in their order, or the word for no cost."""
     prices = tuple(
         Price(name, int(getattr(cost, name))) for name in named(n.Cost) if getattr(cost, name)
     )

@@ -12,7 +12,7 @@ from engine.language.tongues.speaking import BE, MANY, Form, Said, Unsaid, Voice
 
 BEFORE, PREFIX, CLOSE, AFTER, LAST = "before", "prefix", "close", "after", "last"
 PLACES = (PREFIX, BEFORE, CLOSE, AFTER, LAST)
-"""Where a test may be told: in the noun, before it, directly behind it, behind that, at the end."""
+"""Where a test may stand: in the noun, before it, directly behind it, behind that, at the end."""
 
 
 def noun(voice: Voice, kind: str, tests: Sequence[Any], form: Form) -> Said:
@@ -54,7 +54,8 @@ def noun(voice: Voice, kind: str, tests: Sequence[Any], form: Form) -> Said:
 
 
 def _once(texts: list[str], voice: Voice) -> list[str]:
-    """Texts without the word that they all begin with, but in the first: "mit Feuer, Luft"."""
+    """The texts, with a word that all of them begin with kept only in the first: "mit Feuer,
+    Luft"."""
     words = {text.partition(" ")[0] for text in texts}
     if len(words) > 1 or not words <= set(voice.book.words.get("merged", "").split()):
         return texts
@@ -62,7 +63,7 @@ def _once(texts: list[str], voice: Voice) -> list[str]:
 
 
 def _merged(phrases: list[str], words: list[str], between: str) -> list[str]:
-    """Phrases one after the other that begin with the same of these words, as one."""
+    """The phrases, with neighbours that begin with the same one of these words joined into one."""
     found: list[str] = []
     for phrase in phrases:
         word, _, rest = phrase.partition(" ")
@@ -85,7 +86,8 @@ def _forms(voice: Voice, kind: str, form: Form) -> tuple[str, str]:
 
 
 def told(voice: Voice, test: Any, head: Said) -> tuple[str, str]:
-    """Where a test is told, and how. Several of which one will do are told in the same place."""
+    """The place where a test stands, and its words. Tests that are joined by "or" or "and" share a
+    place."""
     for place in PLACES:
         said = voice.can(test, Form(place), head)
         if said is not None:

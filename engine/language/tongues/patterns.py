@@ -16,7 +16,7 @@ from functools import cache
 from typing import Any
 
 HALF = "head"
-"""The form of an amount that tells half of it; the other half is its ``tail``."""
+"""The form that tells the first half of an amount; the other half is its ``tail``."""
 
 SLOT = re.compile(r"\{([\w.]+)(?:@([\w.+]+))?(?:\|([^{}]*))?\}")
 _TOKEN = re.compile(r"\s*([\w'|-]+|[(),=])")
@@ -25,19 +25,19 @@ Want = Mapping[str, "Shape"]
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """What must stand in a field: one of some words, or a node whose fields are as told."""
+    """What a field has to hold: one of some words, or a node with such fields."""
 
     words: frozenset[str]
     fields: Want
 
     def size(self) -> int:
-        """How much is asked for."""
+        """How much the shape asks for."""
         return 1 + sum(shape.size() for shape in self.fields.values())
 
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A key and the text behind it. ``told``: the ways to the fields that the text says."""
+    """A key and its text. ``told``: the paths of the fields that the text tells."""
 
     key: str
     name: str
@@ -47,7 +47,8 @@ class Pattern:
     told: frozenset[tuple[str, ...]]
 
     def size(self) -> int:
-        """How particular the pattern is: the most particular one that fits is said."""
+        """How specific the pattern is: of the patterns that fit a node, the most specific is
+        used."""
         return sum(shape.size() for shape in self.wants.values())
 
     def fits(self, node: Any, excused: frozenset[str] = frozenset()) -> bool:
@@ -81,7 +82,7 @@ def pattern(key: str, text: str) -> Pattern:
 
 
 def _wants(parts: list[str], key: str) -> tuple[dict[str, Shape], list[str]]:
-    """What stands in brackets, and what is left behind them."""
+    """The requirements in brackets, and the parts that follow the brackets."""
     if not parts or parts[0] != "(":
         return {}, parts
     found: dict[str, Shape] = {}
@@ -138,7 +139,7 @@ def _some(value: Any) -> bool:
 
 
 def _words(value: Any, before: Any) -> set[str]:
-    """The words of a key that a value answers to; ``before``: what stands in the field before."""
+    """The words of a key that fit a value; ``before``: the value of the field before."""
     found = {word_of(value)}
     if _some(value):
         found.add("some")

@@ -1,5 +1,5 @@
-"""Abilities of Chaotic as they are told: who is chosen is called by what it is, what is done to
-the same Creature is told together, what is so all the time says no end.
+"""Abilities of Chaotic shaped for wording: a chosen card is called by its kind, effects on the same
+Creature are told together, and an effect that always holds names no end.
 
 The nodes of this module exist only between an ability and its words. Nothing is lost in them.
 """
@@ -46,18 +46,18 @@ class Known(Node):
 
 @dataclass(frozen=True, slots=True)
 class Together(Node):
-    """Somebody, and what happens to them in one breath."""
+    """Somebody, and the effects on them, told in one clause."""
 
     who: Any
     acts: tuple[Any, ...]
     until: Until = Until.TURN
     chosen: Any = field(default=None, compare=False)
-    """Who it is, as the ability names them."""
+    """The selector as the ability itself has it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rather(Node):
-    """What happens; if something holds, something else instead."""
+    """Effects; if the condition holds, other effects instead."""
 
     effects: tuple[Any, ...]
     condition: Any
@@ -66,7 +66,7 @@ class Rather(Node):
 
 @dataclass(frozen=True, slots=True)
 class Leads(Node):
-    """A player controls so many Creatures as the filter says."""
+    """The condition that a player controls so many of the cards that the filter allows."""
 
     side: Side
     cards: n.Cards
@@ -157,7 +157,7 @@ TOGETHER = (
 
 
 def shaped(ability: n.Ability, kind: str) -> Any:
-    """The ability as it is told on a card of the kind."""
+    """The ability on a card of the kind, in the shape in which it is worded."""
     chosen: dict[int, n.Target | n.Pick] = {}
     for node in whole(ability):
         if isinstance(node, n.Target | n.Pick):
@@ -168,7 +168,8 @@ def shaped(ability: n.Ability, kind: str) -> Any:
 
 
 def _timeless(value: Any, static: bool = False) -> Any:
-    """What holds all the time says no end; that is what "until the turn ends" is for."""
+    """The value with no end in effects that always hold. Raises :class:`Unsaid` for a static effect
+    "until the turn ends"."""
     if isinstance(value, tuple):
         return tuple(_timeless(item, static) for item in value)
     if not isinstance(value, Node):
@@ -186,8 +187,7 @@ def _timeless(value: Any, static: bool = False) -> Any:
 
 @dataclass(frozen=True)
 class _Shape:
-    """The change of one ability on a card of a kind. ``about``: of which kind that is what the
-    event is about."""
+    """Shapes one ability on a card of a kind. ``about``: the kind of what the event is about."""
 
     kind: CardKind
     chosen: dict[int, n.Target | n.Pick]
@@ -270,7 +270,7 @@ class _Shape:
         return Known(kind, alike.index(slot) + 1 if len(alike) > 1 else 0, several)
 
     def _given(self, who: Any) -> _Shape:
-        """How the ability that somebody is given speaks of its card."""
+        """The shape for an ability that somebody is given, which speaks of the card that has it."""
         if isinstance(who, n.Source):
             return self
         cards = getattr(who, "cards", None)
@@ -279,15 +279,16 @@ class _Shape:
 
 
 _OF_ANOTHER = (n.Only, n.HavePlayed, n.LostInitiative)
-"""What speaks of "you" without a word for it."""
+"""Nodes that mean "you" without a word for it."""
 
 
 _ACROSS = (Side.OPPOSING, Side.OPPONENT)
-"""Whose it is on the other side; seen from another player that may be you."""
+"""The sides of the other player; seen from another player they may mean you."""
 
 
 def _his(value: Any) -> Any:
-    """What another player does or has, with the words for them."""
+    """What another player does or has, in words for that player. Raises :class:`Unsaid` if there
+    are none."""
     if isinstance(value, tuple):
         return tuple(map(_his, value))
     if isinstance(value, _OF_ANOTHER) or getattr(value, "side", None) in _ACROSS:
@@ -308,7 +309,7 @@ def _chosen_in(value: Any) -> set[int]:
 
 
 def _player_first(event: n.Event, cards: n.Cards) -> n.Event:
-    """Of what is played by somebody it is told that they play it."""
+    """The event that a card is played by somebody, told as somebody playing it."""
     by = [test for test in cards.tests if isinstance(test, n.PlayedBy)]
     if len(by) != 1:
         return event
@@ -328,7 +329,8 @@ def _taken(what: Any) -> Any:
 
 
 def _alone(value: Any, was: Any) -> Any:
-    """An effect on somebody, told as all of them are; ``was``: before it was changed."""
+    """A single effect on somebody, in the form for several; ``was``: the effect before it was
+    shaped."""
     if not isinstance(value, TOGETHER):
         return value
     until = getattr(value, "until", Until.TURN)

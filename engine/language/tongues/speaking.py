@@ -15,7 +15,7 @@ from engine.language.tongues.tidy import Tidy
 
 TAIL = "tail"
 ACT = "act"
-"""The form of what is told of somebody; the phrase around it names whom, and until when."""
+"""The form of an effect on somebody; the phrase around it says on whom, and until when."""
 BE = "be"
 """The form of what somebody is or has, as the end of a clause."""
 WHOEVER = frozenset(("who", "until"))
@@ -23,7 +23,7 @@ MANY, YOU = "many", "you"
 
 
 ENDING = "~"
-"""Where a word has its ending, which agrees with what it goes with."""
+"""The mark for an ending that agrees with another word."""
 
 
 class Unsaid(LookupError):
@@ -32,8 +32,8 @@ class Unsaid(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A text, with what words that go with it must agree with. ``number``: one, many or you;
-    ``ending``: what an adjective that goes with it ends with."""
+    """A text, with what other words have to agree with. ``number``: one, many or you; ``ending``:
+    the ending of an adjective that goes with the text."""
 
     text: str
     gender: str = ""
@@ -41,15 +41,15 @@ class Said:
     ending: str = ""
 
     def agreed(self, words: str) -> str:
-        """Words that go with this, with their endings."""
+        """The words with the endings that agree with this text."""
         return words.replace(ENDING, self.ending)
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """In which form something is said: ``way`` names the phrase ("act", "tail"), the others are
-    those of a noun; ``row``: how the parts of a row are joined; ``more``: words that stand with
-    the noun."""
+    """The form in which something is said. ``way`` names the phrase ("act", "tail"); ``row``: how
+    the parts of a row are joined; ``more``: words that stand with the noun; the others are those of
+    a noun."""
 
     way: str = ""
     row: str = ""
@@ -63,8 +63,8 @@ Noun = Callable[["Voice", Any, Form], Said]
 
 
 class Voice:
-    """One language for the cards of one game. ``nouns``: what is said as a noun with tests around
-    it, by the name of its node."""
+    """One language for the cards of one game. ``nouns``: for each name of a node that is said as a
+    noun with tests around it, the function that says it."""
 
     def __init__(self, book: Book, nouns: Mapping[str, Noun]) -> None:
         self.book, self.nouns = book, nouns
@@ -72,7 +72,7 @@ class Voice:
         self._plural = PLURALS[book.words.get("plural", "two")]
 
     def say(self, value: Any, form: Form = Form(), head: Said = Said("")) -> Said:
-        """The value in words. ``head``: the noun that what is said goes with. Raises
+        """The value in words. ``head``: the noun that the words have to agree with. Raises
         :class:`Unsaid`."""
         noun = self.nouns.get(snake(type(value).__name__))
         if noun is not None:
@@ -91,7 +91,7 @@ class Voice:
         return self._first(value, form, head)
 
     def _first(self, node: Any, form: Form, head: Said) -> Said:
-        """The node with the first of its phrases of which every part can be said."""
+        """The node in the words of its first phrase of which every part can be said."""
         failed: Unsaid | None = None
         for row in self.phrases(node, form):
             try:
@@ -126,12 +126,12 @@ class Voice:
         return sorted(found, key=lambda row: (row.name == "any", -len(row.forms), -row.size()))
 
     def _rows(self, node: Any) -> tuple[Pattern, ...]:
-        """The phrases of a node; those of any node stand behind them."""
+        """The phrases for a node, and then those for any node."""
         phrases = self.book.phrases
         return (*phrases.get(word_of(node), ()), *phrases.get("any", ()))
 
     def _told_by_half(self, node: Any) -> frozenset[str]:
-        """The fields that the head of an amount tells."""
+        """The fields that the first half of an amount tells."""
         found = self.phrases(node, Form(HALF))
         if not found:
             return frozenset()
@@ -260,8 +260,8 @@ class Voice:
 
 
 def _once(texts: list[str], kept: list[str]) -> list[str]:
-    """What is told of somebody, the verb only where it is another one than before; ``kept``: words
-    in front of verbs, without which nothing could be left out."""
+    """The texts, each without its verb if the text before has the same. ``kept``: words that stand
+    before verbs; behind them nothing may be left out."""
     verbs = [text.partition(" ")[0] for text in texts]
     same = [at > 0 and verb == verbs[at - 1] not in kept for at, verb in enumerate(verbs)]
     return [
@@ -270,7 +270,7 @@ def _once(texts: list[str], kept: list[str]) -> list[str]:
 
 
 def at(node: Any, way: str) -> Any:
-    """What stands at the end of a way through fields; "self" is the node."""
+    """The value at the end of a path through fields; "self" is the node."""
     for step in way.split("."):
         node = (
             node if step == "self" else node[int(step)] if step.isdigit() else getattr(node, step)

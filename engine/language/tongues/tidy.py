@@ -12,9 +12,9 @@ NARROW = "\u202f"
 
 
 class Tidy:
-    """How a language writes what was put together. Its words say: `quotes`, the two marks;
-    `capital`, the marks behind which a sentence begins; `spaced`, those that keep the space that
-    its phrases have before them (after the first of the quotes), which is made narrow."""
+    """How a language writes a text that was put together from phrases. The language sets: `quotes`,
+    the two marks; `capital`, the marks behind which a sentence begins; `spaced`, the marks that
+    keep the space before them (for the opening quote, behind it) as a narrow space."""
 
     def __init__(self, words: Mapping[str, str]) -> None:
         self._joined = Joining(words)
@@ -40,7 +40,8 @@ class Tidy:
         self._start = re.compile(rf"((?:^|[{begins}] ){opens}?|{opens}{NARROW}?)(\w)")
 
     def __call__(self, text: str) -> str:
-        """Sentences with a capital in front and a full stop behind, and no mark twice."""
+        """The text with a capital at the start of each sentence, a full stop at its end, and no
+        mark twice."""
         text = self._joined(" ".join(f"{text}.".split()))
         for marks, mended in self._marks:
             text = marks.sub(mended, text)

@@ -9,7 +9,8 @@ from engine.language.genesis.free import Aim, Further, It
 from engine.language.grammar.machine import Grammar
 
 E, ACT = "effect", "act"
-"""Everything an ability may do; what it does without asking and without a condition."""
+"""The categories of everything that an ability may do, and of what it does without asking and
+without a condition."""
 
 
 def add_to(g: Grammar) -> None:
@@ -49,7 +50,8 @@ def _damage(g: Grammar) -> None:
 
 
 def _chain(links: tuple[n.Damage, ...]) -> tuple[n.Damage, ...] | None:
-    """The first target, then each around the one before; "and 2 to" is of the first one's kinds."""
+    """The first target of a chain, then each one around the one before. "and 2 to" deals damage of
+    the same kinds as the first."""
     first = links[0]
     if not isinstance(first.to, Aim) or first.kinds == ("same",):
         return None
@@ -152,7 +154,8 @@ def _cards(g: Grammar) -> None:
 
 
 def _kill(what: n.Selector) -> n.Kill:
-    """A limit of HP stands with the target and counts again at the end (G-kw-death-touch.3)."""
+    """A kill. A limit of HP restricts the target and counts again when the target is killed
+    (G-kw-death-touch.3)."""
     if not isinstance(what, Aim) or what.filter.hp_most is None:
         return n.Kill(what)
     return n.Kill(Aim(replace(what.filter, other=True)), what.filter.hp_most)

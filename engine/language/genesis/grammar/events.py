@@ -64,7 +64,7 @@ def _happenings(g: Grammar) -> None:
         e,
         lambda most: n.Event(V.ENTERS, n.Source()),
         "when this summon enters the arena and a summon with {most:n} hp or less is around it",
-    )  # a trigger without a possible target does not trigger: its target says the same
+    )  # its target says the rest: a trigger without a possible target does not trigger
     g.node(e, n.Event, "when {who:mortal} dies", verb=V.DIES)
     g.same("mortal", "one")
     g.reads("mortal", _mortal, "{f:a filter}")
@@ -97,7 +97,8 @@ def _happenings(g: Grammar) -> None:
 
 
 def _about_you(g: Grammar) -> None:
-    """The forms of the second person; read by others, too, these print them."""
+    """The forms of the second person. Other forms of these events are read too; these print
+    them."""
     seen = {"verb": V.IS_DAMAGED, "who": n.You(), "by_seen": True}
     g.node("event", n.Event, "when you are dealt damage by a combatant in its awareness", **seen)
     for verb, words in (
@@ -125,7 +126,8 @@ def _another(f: n.Filter, places: tuple[Narrow, ...] = ()) -> n.Filter | None:
 
 
 def _mortal(f: n.Filter) -> n.Each | None:
-    """Summons die; alterations are destroyed, champions defeated (GR-VO.10)."""
+    """Each object that can die; None for alterations, which are destroyed, and for champions, which
+    are defeated (GR-VO.10)."""
     return None if f.kind in (n.Kind.ALTERATION, n.Kind.CHAMPION) else n.Each(f)
 
 

@@ -15,8 +15,8 @@ from engine.language.grammar.machine import Grammar
 
 @dataclass(frozen=True, slots=True)
 class Narrow:
-    """What stands behind a noun: what it is about (place, side, HP), said only once, and the change
-    to the filter."""
+    """Words behind a noun: what they are about (place, side, HP), which a text says only once, and
+    how they change the filter."""
 
     about: str
     change: Callable[[n.Filter], n.Filter | None]
@@ -169,7 +169,7 @@ _AIMED = {
     "spot aim": (n.Kind.SPOT,),
     "card aim": (n.Kind.CARD,),
 }
-"""What each kind of aim is at."""
+"""The kinds of objects that each kind of aim names."""
 
 
 def _show_aim(g: Grammar, value: object, kinds: tuple[n.Kind, ...]) -> str | None:
@@ -187,7 +187,8 @@ def _show_aim(g: Grammar, value: object, kinds: tuple[n.Kind, ...]) -> str | Non
 
 
 def show_filter(g: Grammar, filter: n.Filter, normal: n.Where = n.Where.AWARENESS) -> str | None:
-    """A noun with what narrows it; ``normal`` is the place that needs no words."""
+    """The noun of a filter with the words that narrow it; ``normal`` is the place that needs no
+    words."""
     if filter.other or (filter.card and filter.kind is not n.Kind.CARD):
         return None
     if filter.kind is n.Kind.ABILITY:
@@ -241,7 +242,7 @@ def _groups(g: Grammar) -> None:
         "combatants there",
     )
     g.prints(e, _show_each)
-    # plural subjects of what holds continuously
+    # plural subjects of abilities that hold continuously
     g.reads("group", lambda f, p: each(f, p), "{f:nouns} {p:places}")
     g.prints("group", _show_group)
 

@@ -31,7 +31,7 @@ def add_to(g: Grammar) -> None:
 
 
 def _moves(g: Grammar) -> None:
-    """The first form of each is of what the ability itself moves (G-move.8)."""
+    """Moves and rotations. A form that names nobody moves the user of the ability (G-move.8)."""
     me = n.User()
     away = "away from {near:away from}"
     for may, move in ((False, "move"), (True, "you may move")):
@@ -65,7 +65,7 @@ def _moves(g: Grammar) -> None:
 
 
 def _placements(g: Grammar) -> None:
-    """Of what is in the arena, with its facing kept."""
+    """Placing permanents that are in the arena; they keep their facing."""
     for may, start in ((False, "place"), (True, "you may place")):
         around = f"{start} {{what:movable}} on a spot"
         for spots, words in ((S.AROUND, "around"), (S.ADJACENT, "adjacent to")):
@@ -103,7 +103,7 @@ _NEAR = {n.You: "you", n.User: "the user", n.Source: "this"}
 
 
 def _entries(g: Grammar) -> None:
-    """Of cards from outside the arena: the spot, the facing, exerted or not."""
+    """Placing cards from outside the arena: the spot, the facing, exerted or not."""
     g.reads("facing", lambda: n.Facing.FREE, "")
     g.reads("facing", lambda: ALIKE, ", facing as you do", ", facing as it does")
     g.reads("exert", lambda: False, "")

@@ -1,4 +1,5 @@
-"""What readers of cards are told where the plain words of a table say it badly; read back too."""
+"""Words for readers of cards where the plain words of a table read badly; they are read back
+too."""
 
 from __future__ import annotations
 

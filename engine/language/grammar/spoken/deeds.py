@@ -49,7 +49,7 @@ def _counters(g: Grammar) -> None:
 
 
 def _show_taken(g: Grammar, value: Any) -> str | None:
-    """Counters removed; who is picked for it has one."""
+    """Counters removed; a card that is picked for it has one."""
     if isinstance(value, n.TakeCounters) and isinstance(value.n, n.CountersOn):
         whom, of = g.show("chosen", value.who), g.show("selector", value.n.who)
         return f"remove as many Mugic counters from {whom} as there are on {of}"
@@ -101,7 +101,8 @@ def _turned(g: Grammar) -> None:
 
 
 def _discarded(what: n.Selector) -> n.Effect | None:
-    """Cards that lie somewhere; cards of one's hand are merely discarded, so many."""
+    """Discard picked cards that lie in a pile; None for other cards, since cards of a hand are
+    discarded by number."""
     lie = isinstance(what, n.Pick) and any(isinstance(test, n.In) for test in what.cards.tests)
     return n.DiscardCards(what) if lie else None
 

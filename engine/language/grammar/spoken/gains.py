@@ -121,7 +121,7 @@ def _show_held(g: Grammar, value: Any) -> str | None:
 
 
 def _show_one(g: Grammar, value: Any) -> str | None:
-    """One effect as its subject and what is told of it."""
+    """One effect as its subject and what is said of it."""
     told = told_of(g, value)
     if told is None:
         return None
@@ -131,8 +131,8 @@ def _show_one(g: Grammar, value: Any) -> str | None:
 
 
 def told_of(g: Grammar, value: Any, who: Any = None) -> tuple[str, str] | None:
-    """The verb and the object of an effect that is told of somebody, until the turn ends or the
-    combat; ``who`` is named for it before."""
+    """The verb and the object of an effect on somebody until the turn or the combat ends; ``who``
+    was named before."""
     who = who or getattr(value, "who", None)
     if getattr(value, "until", None) not in _ENDS:
         return None
@@ -257,7 +257,7 @@ def _show_had(g: Grammar, value: Any) -> str | None:
 
 
 def had_of(g: Grammar, value: Any, who: Any = None) -> str | None:
-    """What somebody has as long as a rule says so; ``who`` is named for it before."""
+    """What somebody has as long as a rule says so; ``who`` was named before."""
     who = who or getattr(value, "who", None)
     if getattr(value, "until", None) is not Until.ALWAYS:
         return None

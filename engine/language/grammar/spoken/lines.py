@@ -148,7 +148,7 @@ def _show_such_players(g: Grammar, value: Any) -> str | None:
 
 
 def _state(g: Grammar, condition: Any) -> str | None:
-    """What is so of a player."""
+    """The state of a player in words."""
     match condition:
         case n.Reached(amount=n.TribesControlled(beyond=0, of=None), low=low, high=high) if (
             low == high

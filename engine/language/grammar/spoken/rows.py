@@ -44,14 +44,14 @@ def _show_row(item: str, glue: str, g: Grammar, value: Any) -> str | None:
 
 
 def _of_them(text: str) -> str:
-    """What follows if others did something."""
+    """The text with "if they do" in place of "if you do": what follows a deed of others."""
     for you, they in (("if you do,", "if they do,"), ("if you don't,", "if they don't,")):
         text = they + text.removeprefix(you) if text.startswith(you) else text
     return text
 
 
 def in_a_row(parts: list[str], glue: str) -> str:
-    """Two short clauses with "and", more with the marks of the row."""
+    """Two short clauses joined with "and", others joined with the marks of the row."""
     if glue == "; " and len(parts) == 2 and not any(_long(part) for part in parts):
         return " and ".join(parts)
     return glue.join(parts)
@@ -62,7 +62,7 @@ def _long(part: str) -> bool:
 
 
 def together(effects: tuple[Any, ...]) -> list[list[Any]]:
-    """Effects in groups of those that are told of one Creature."""
+    """The effects in groups; those of a group act on the same Creature."""
     groups: list[list[Any]] = []
     for effect in effects:
         if groups and getattr(effect, "who", None) == Again():

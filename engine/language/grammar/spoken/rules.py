@@ -184,7 +184,7 @@ _FROM = (
 
 
 def _kept(g: Grammar) -> None:
-    """What is lacking, what is also so."""
+    """What somebody lacks or cannot gain, and what somebody may do besides."""
     s = "static"
     for category, until in ((s, ALWAYS), ("effect", Until.TURN)):
         g.says(category, n.CannotGain, "{who} cannot gain {word:keyword name}", until=until)
@@ -215,8 +215,8 @@ def _show_lacking(g: Grammar, value: Any) -> str | None:
 
 
 def _rows(effects: tuple[n.Effect, ...]) -> tuple[n.Effect, ...] | None:
-    """What always holds is said first, then what holds at times: so it is clear how far each
-    "while" reaches."""
+    """Clauses in which those that always hold come first, then those that hold at times, so that it
+    is clear how far each "while" reaches. None for any other order."""
     times = [isinstance(effect, n.If) for effect in effects]
     return effects if any(times) and times == sorted(times) else None
 

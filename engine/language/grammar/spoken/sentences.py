@@ -106,7 +106,7 @@ def _coins(g: Grammar) -> None:
 
 
 def _avoided(g: Grammar) -> None:
-    """What paying avoids."""
+    """Effects that a payment avoids."""
     g.speaks("effect", _show_unless)
     g.speaks("attack effect", _show_unless)
     g.reads(
@@ -151,7 +151,8 @@ def _show_next_turn(g: Grammar, value: Any) -> str | None:
 
 
 def _show_unless(g: Grammar, value: Any) -> str | None:
-    """What is avoided by paying is said first, so that what it costs to avoid it is clear."""
+    """An effect that a payment avoids. The effect stands first, so that it is clear what the
+    payment avoids."""
     match value:
         case n.Unless(n=int(v), effects=(effect,), payer=n.WhoPlayed(who=That())):
             counters = "an additional Mugic counter" if v == 1 else f"{v} additional Mugic counters"
@@ -240,5 +241,5 @@ def _show_instead(clauses: str, g: Grammar, value: Any) -> str | None:
         return None
     said = g.show("condition", value.condition)
     if any(isinstance(effect, n.GainElement) for effect in value.otherwise):
-        said = said.replace(" has ", " already has ", 1)  # before the gain, not by it
+        said = said.replace(" has ", " already has ", 1)  # it had this before the gain
     return f"{first}. if {said}, {then} instead"

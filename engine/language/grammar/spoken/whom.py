@@ -90,7 +90,7 @@ def _named_before(g: Grammar) -> None:
 
 
 def _show_other(g: Grammar, value: Any) -> str | None:
-    """Others than the one chosen before."""
+    """ "Another" card, or "another 2" cards: not the one chosen before."""
     match value:
         case n.Pick(cards=n.Cards(tests=(Another(), *rest)) as cards, slot=slot, count=count):
             others = n.Cards(cards.kind, tuple(rest))
