@@ -25,7 +25,7 @@ __all__ = ["FORMATS", "KNOWN", "MARKS", "NONE", "allowed", "nearness", "read"]
 
 
 NONE = "none"
-"""What is asked for where a card has none of a fact."""
+"""The value that finds the cards without this fact, as in ``tribe:none``."""
 MARKS = (*ENGINE_MARKS, "reworded")
 FORMATS = tuple(dict.fromkeys(name for game in rulesets.FORMATS.values() for name in game))
 KNOWN = {"keyword": KEYWORDS, "legal": FORMATS}
@@ -36,7 +36,7 @@ _NAMED = re.compile(r"(-?)(type|initiative|keyword|legal|tribe|element|is):(.*)"
 
 
 def read(line: str) -> Fits:
-    """What the line asks for, as a question to one card. Raises :class:`BadQuestion`."""
+    """The whole line as one condition on a card. Raises :class:`BadQuestion`."""
     every = tuple(_word(word) for word in _WORD.findall(line.casefold()))
     return lambda card: all(fits(card) for fits in every)
 
@@ -61,7 +61,7 @@ def _word(word: str) -> Fits:
 
 
 def _fact(name: str, value: str) -> Fits | None:
-    """What a named fact asks for; None for what the engine knows by itself."""
+    """The condition of a fact that this module adds; None leaves the word to the engine."""
     match name, value:
         case "type", _:
             return lambda card: value in (word.casefold() for word in card.type_words)

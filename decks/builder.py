@@ -58,12 +58,13 @@ class BuildSearch(CardSearch):
 
     @property
     def kept(self) -> list[tuple[str, str]]:
-        """What was asked, for a form beside that asks for something else."""
+        """The filters in force as names and values, to be carried along as hidden fields by another
+        form."""
         return [(name, value) for name, value in self._said().items() if name != "game"]
 
     @property
     def built_of(self) -> Pool | None:
-        """The pool that is built from; None where all cards may be used."""
+        """The pool that the list is built from; None where all cards may be used."""
         return self.pools.get(self.data.get("pool", ""))
 
     @property
@@ -85,7 +86,7 @@ class BuildSearch(CardSearch):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A pile that a card may be put in: the button's line and name."""
+    """A pile that a card may be put in: the line that its button sends, and its name."""
 
     row: str
     name: str
@@ -264,7 +265,7 @@ def formats(game: str) -> list[tuple[str, str]]:
 
 
 def said(deck: DeckList, step: str, row: Row) -> str:
-    """What a step came to, for those who hear the page."""
+    """What a step has changed, as one sentence for screen readers."""
     if step == "size":
         return _("The board is now one of %(size)s.") % {"size": deck.size}
     copies = deck.pile(row.pile)

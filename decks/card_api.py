@@ -36,7 +36,8 @@ class MadeCardOut(serializers.ModelSerializer[MadeCard]):
 
 
 MADE = {"type": "array", "items": {"$ref": "#/components/schemas/MadeCardOut"}}
-"""All cards that were added, on no page: how many they are was the asker's choice."""
+"""All cards that a request added. They are not split into pages: the request itself decides how
+many there are."""
 
 
 class CardsIn(serializers.Serializer[Any]):
@@ -105,6 +106,7 @@ class MadeCards(NounViewSet):
     @extend_schema(operation_id="made_cards_withdraw", request=None, responses=MadeCardOut)
     @action(detail=True, methods=["post"], permission_classes=[IsAuthenticated])
     def withdraw(self, request: Request, pk: int) -> Response:
-        """No list may hold it any more; what was played with it stays."""
+        """Withdraws a card: no list may hold it any more. Games that were played with it keep its
+        facts."""
         card = get_object_or_404(MadeCard.objects.visible_to(request.user), pk=pk)
         return Response(MadeCardOut(made_cards.withdraw(actor=account(request), card=card)).data)

@@ -52,7 +52,7 @@ class CardTexts(NounViewSet):
         responses={201: CardTextFileOut, 400: UndoneOut, 403: UndoneOut},
     )
     def create(self, request: Request) -> Response:
-        """Load them. For the hall's staff."""
+        """Loads the texts of a file. For the hall's staff."""
         said = asked(request, CardTextsIn)
         made = card_texts.load(
             actor=account(request),
@@ -68,7 +68,7 @@ class CardTexts(NounViewSet):
     )
     @action(detail=True, methods=["post"])
     def withdraw(self, request: Request, pk: int) -> Response:
-        """Show them no more. For the hall's staff."""
+        """Withdraws the texts of a file. For the hall's staff."""
         actor = account(request)
         if not card_texts.may_load(actor):  # nobody else learns which numbers there are
             raise Forbidden("not_staff", _("Only the hall's staff load the texts of cards."))

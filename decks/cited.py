@@ -7,7 +7,7 @@ import re
 from engine import rulebook
 
 ID = re.compile(r"(?<![\w.-])(?:(?:R|ED|GL2?|GR?)-[\w-]+(?:\.\w+)*|\d+(?:\.\d+)+)(?![\w-])")
-"""What looks like an id; whether it is one says :func:`engine.rulebook.known`."""
+"""The pattern of a rule id; :func:`engine.rulebook.known` says whether there is such a rule."""
 
 
 def ids_in(text: str, game: str) -> list[tuple[int, int, str]]:

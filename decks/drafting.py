@@ -87,7 +87,7 @@ def to_the_right(limited: Limited) -> list[int]:
 
 
 def without_seat(event: Event, limited: Limited) -> list[Entry]:
-    """Who plays and came after the pods were seated. One query."""
+    """The players who joined after the pods were seated, by name. One query."""
     seated = [number for pod in limited.pods for number in pod]
     playing = Entry.objects.playing().filter(event=event).exclude(number__in=seated)
     return list(playing.order_by("name", "number")) if limited.pods else []

@@ -67,7 +67,7 @@ class FaultyCards(Invalid):
 
 
 class IllegalDeck(Refusal):
-    """A list that breaks the event's rules, where only a legal one will do."""
+    """The refusal of a list that breaks the event's rules, where only a legal list is accepted."""
 
     def __init__(self, faults: Sequence[ListFault]) -> None:
         super().__init__(

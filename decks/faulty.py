@@ -35,8 +35,9 @@ def broken(fault: Fault, stand: Mapping[str, tuple[int, ...]]) -> ListFault:
 
 
 def of_reading(reading: Reading, faults: Iterable[Fault]) -> tuple[ListFault, ...]:
-    """All faults of a list that was read: its lines in order, then the rules it breaks. What is
-    only too little is left out while lines are unread: they may be what is missing."""
+    """All faults of a list that was read: its lines in order, then the rules it breaks. While some
+    lines are unread, faults that only say that cards are missing are left out: the unread lines may
+    hold these cards."""
     found = [unread(bad) for bad in reading.faults]
     found += [
         broken(fault, reading.lines) for fault in faults if not (fault.short and reading.faults)

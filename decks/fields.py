@@ -20,7 +20,7 @@ class DeckField(models.JSONField):
     """
 
     def deconstruct(self) -> Any:
-        """A plain column of JSON: what stands in it is no matter of migrations."""
+        """Migrations see a plain JSON column: they do not depend on what the documents hold."""
         name, _path, args, kwargs = super().deconstruct()
         return name, "django.db.models.JSONField", args, kwargs
 
@@ -34,7 +34,7 @@ class DeckField(models.JSONField):
 
 
 def noted(value: Any) -> Any:
-    """A value whose documents say the order of their piles.
+    """The value with the order of its piles noted in each deck document.
 
     >>> noted({"game": "chaotic", "cards": {"creatures": {"Maxxor": 1, "Chaor": 1}}})["notes"]
     {'creatures': ['Maxxor', 'Chaor']}
@@ -50,7 +50,7 @@ def noted(value: Any) -> Any:
 
 
 def ordered(value: Any) -> Any:
-    """A value whose documents have their piles in the order that they say, and say it no more.
+    """The value with the piles of each deck document in the noted order, and without the notes.
 
     >>> piles = {"creatures": {"Chaor": 1, "Maxxor": 1}}
     >>> notes = {"creatures": ["Maxxor", "Chaor"]}

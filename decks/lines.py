@@ -45,8 +45,8 @@ def other_in(card: CardFacts, language: str) -> tuple[Line, ...]:
 
 
 def by_plain_words(card: CardFacts, language: str) -> Mapping[str, Line]:
-    """Each line of the card by the words that a table has of it, and what an ability does where a
-    table shows that without its head."""
+    """The lines of a card in the language of the page, by the English words that a table uses for
+    them. The texts of abilities that a table shows without their head are included."""
     told = card.told
     ours = _told(language, card.told_in(language).values(), told.values())
     found = dict(zip(told, ours, strict=True))
@@ -58,12 +58,12 @@ def by_plain_words(card: CardFacts, language: str) -> Mapping[str, Line]:
 
 
 def as_given(text: str, language: str) -> Line:
-    """A line that only stands in the notation of a table, which is English."""
+    """A line in the notation of a table, which exists in English only."""
     return Line(text, "" if language == ENGLISH else ENGLISH)
 
 
 def _told(language: str, texts: Iterable[str], english: Iterable[str]) -> tuple[Line, ...]:
-    """The texts of a language beside the English ones: what is the same in both is English."""
+    """The texts as lines. A text that equals its English one is marked as English."""
     marked = "" if language == ENGLISH else ENGLISH
     pairs = zip(texts, english, strict=True)
     return tuple(Line(text, marked if text == own else "") for text, own in pairs)

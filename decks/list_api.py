@@ -125,7 +125,7 @@ class LinkOut(serializers.Serializer[Any]):
 
 
 class SharedOut(serializers.ModelSerializer[DeckList]):
-    """A list as whoever has its link reads it."""
+    """A list as everybody with its link sees it."""
 
     class Meta:
         model = DeckList
@@ -236,7 +236,7 @@ class DeckLink(OwnListViewSet):
 
     @extend_schema(operation_id="decks_share", request=None, responses={200: LinkOut})
     def create(self, request: Request, pk: int) -> Response:
-        """Makes the link; twice is once."""
+        """Makes the link. A list that has one keeps it."""
         row = sharing.share(actor=account(request), deck_list=self.own())
         return Response(LinkOut(row).data)
 

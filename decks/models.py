@@ -203,7 +203,7 @@ class MadeCardQuerySet(models.QuerySet["MadeCard"]):
     """Reads for people start from ``visible_to``."""
 
     def visible_to(self, user: Any) -> Self:
-        """What is played with is public: everybody sees every made card, strangers included."""
+        """Everybody sees every made card, strangers included, because cards in play are public."""
         return self
 
     def active(self) -> Self:

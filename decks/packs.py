@@ -45,13 +45,13 @@ class Slot:
         return f"{self.count} {', '.join((*self.kinds, *self.rarities)) or ANY}"
 
     def takes(self, kind: str, rarity: str) -> bool:
-        """Whether a card that was printed so belongs here."""
+        """Whether a card of this kind that was printed in this rarity may fill the slot."""
         return kind in (self.kinds or (kind,)) and rarity in (self.rarities or (rarity,))
 
 
 class BadPack(ValueError):
-    """A line of a pack that cannot be read: its number (0: no line by itself), and what is in it
-    that says nothing; "" where there are too few or too many cards."""
+    """A line of a pack that cannot be read. `line` is its number; 0 means that the pack as a whole
+    has too few or too many cards. `what` is the part that is not understood, else ""."""
 
     def __init__(self, line: int, what: str = "") -> None:
         super().__init__(f"line {line}: {what}" if line else "too few or too many cards")
@@ -60,7 +60,8 @@ class BadPack(ValueError):
 
 
 def slots_of(text: str, kinds: Iterable[str], rarities: Iterable[str]) -> tuple[Slot, ...]:
-    """The slots of a pack, from lines. Raises :class:`BadPack` for the first that says nothing."""
+    """The slots that the lines of a text describe. Raises :class:`BadPack` for the first line that
+    is not understood."""
     known = {**dict.fromkeys(kinds, "kind"), **dict.fromkeys(rarities, "rarity"), ANY: ""}
     longest = sorted(map(re.escape, known), key=len, reverse=True)
     word = re.compile(rf"(?<![a-z])(?:{'|'.join(longest)})(?![a-z])")
@@ -83,11 +84,12 @@ def slots_of(text: str, kinds: Iterable[str], rarities: Iterable[str]) -> tuple[
 
 
 Sheets = tuple[tuple[tuple[str, ...], ...], ...]
-"""Of each set in its turn, of each slot, the full names among which a card is drawn."""
+"""The full names among which a card is drawn: for each set in its turn, for each slot."""
 
 
 def printed_in(card: CardFacts, code: str) -> str | None:
-    """The rarity that a card was printed with in the packs of a set; None where it was not."""
+    """The rarity that a card was printed with in the packs of a set; None where no pack of the set
+    has it."""
     ours = (one for one in card.printings if one.set == code and one.status == "printed")
     return next((one.rarity for one in ours), None)
 
@@ -129,7 +131,7 @@ def _pack(slots: Sequence[Sequence[str]], counts: Sequence[int], stream: Stream)
 
 
 def digest_of(seed: str) -> str:
-    """What is published of a seed before it is told: its SHA-256."""
+    """The SHA-256 of the seed, which is published before the seed is."""
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
@@ -170,8 +172,8 @@ class Lack:
 
 
 def lacks(deck: DeckList, pool: Mapping[str, int], free: Iterable[str] = ()) -> Iterator[Lack]:
-    """What a list holds beyond a pool, in the order of the list. `free`: piles for which nobody
-    needs a card of the pool. All other piles count together."""
+    """The cards that a list has more often than the pool, in the order of the list. `free`: piles
+    that need no card of the pool. The copies of a card in all other piles are added up."""
     open_piles = {*free}
     wanted = Counter(
         copy.name

@@ -9,7 +9,7 @@ from tournaments.accounts.models import User
 
 
 def account(request: HttpRequest | Request) -> User:
-    """The signed-in person behind a request that strangers do not reach."""
+    """The signed-in user of a request to a view that requires one."""
     if not isinstance(request.user, User):
         raise TypeError("this view needs login_required or IsAuthenticated")
     return request.user

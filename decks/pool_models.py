@@ -74,8 +74,9 @@ class Limited(models.Model):
 
 
 class Pool(models.Model):
-    """The cards that an entry may build of. Rows are never changed in content: another pool makes a
-    new row and marks the old one replaced. ``turn``: of those given out, how many came before.
+    """The cards that an entry may build of. The content of a row never changes: another pool makes
+    a new row and marks the old one replaced. ``turn``: how many pools were given out to the entry
+    before this one.
 
     ``digest`` stands in the log of the event; ``salt`` keeps readers of the log from trying cards
     on it.

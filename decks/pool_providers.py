@@ -43,8 +43,9 @@ def limited_of(events: Iterable[Event]) -> dict[int, Limited]:
 
 
 def wanted(entries: Sequence[Entry], until: Callable[[Event], str]) -> dict[int, dict[str, str]]:
-    """Of these entries those in an event of Limited: what comes next, as a button: the pool, then a
-    list of it, with the words `until` when; two queries, and none for no entries."""
+    """For each of these entries in an event of Limited, the button for its next step, by the
+    entry's key: to its pool while it has none, then to its list. `until` words when lists are due.
+    Two queries, and none for no entries."""
     rows = limited_of({entry.event_id: entry.event for entry in entries}.values())
     there = [entry for entry in entries if entry.event_id in rows]
     held = pools.current_of(there) if there else {}

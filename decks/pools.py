@@ -30,7 +30,8 @@ def limited_of(event: Event) -> Limited | None:
 
 
 def is_meant(event: Event) -> bool:
-    """Whether the format of an event is one of decks that are opened or drafted."""
+    """Whether the event's format is a Limited one: its decks are built of opened or drafted
+    cards."""
     return event.format in wing(event.game).limited
 
 
@@ -53,7 +54,7 @@ def held_by(user: Any, game: str) -> list[Pool]:
 
 
 def sight_of(entry: Entry) -> drawn.Sight:
-    """What entering and replacing depend on: which pool it is that is replaced."""
+    """The sight for the form that enters or replaces a pool: the pool that the entry has now."""
 
     def sight(event: Event) -> drawn.Parts:
         row = current(entry)
@@ -74,8 +75,8 @@ def waiting(event: Event) -> list[Entry]:
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """What lists of an event are held to beside its format: nothing where `limited` is None, else
-    the pool of each entry by the entry's key."""
+    """What the lists of an event are checked against beside its format. In Limited this is the pool
+    of each entry, by the entry's key; elsewhere `limited` is None and nothing is checked."""
 
     limited: Limited | None = None
     held: Mapping[int, Pool] = field(default_factory=dict)
@@ -139,7 +140,8 @@ def sets_with_packs(game: str, found: Iterable[CardFacts]) -> list[tuple[str, st
 
 
 def usual_sets(event: Event, found: Iterable[CardFacts], contents: str) -> list[str]:
-    """The first set of which every slot of a pack can be filled; none where there is no such."""
+    """The code of the first set whose cards can fill every slot of a pack; empty where there is
+    none."""
     found = list(found)
     slots = packs.slots_of(contents, kinds(found), rarities(found))
     codes = [code for code, _name in sets_with_packs(event.game, found)]

@@ -9,8 +9,8 @@ from decks.models import CardText
 
 
 class Printed(TypedDict):
-    """The lines of a card's own texts; `today` is what the newest printing says. A list without
-    lines: it says nothing there, or nothing else."""
+    """The lines of a card's own texts. `today` is the text of the newest printing. A list is empty
+    where that text does not exist or does not differ."""
 
     today: list[str]
     printed: list[str]

@@ -33,7 +33,8 @@ def person(request: HttpRequest, people: Sequence[Any]) -> list[dict[str, Any]]:
 
 
 def player_next(request: HttpRequest, entries: Sequence[Entry]) -> dict[int, dict[str, str]]:
-    """The button "Submit your deck" while an event waits for one; in Limited first the pool."""
+    """The button "Submit your deck" while an event takes the player's list. In Limited the button
+    for the pool comes first."""
     late = [
         entry
         for entry in entries
@@ -72,7 +73,8 @@ def _when(event: Event) -> str:
 
 
 def _waits_for_decks(event: Event) -> bool:
-    """Before the start every event takes lists; later only one that asks for them."""
+    """Whether the event takes lists: every event does before the start, a running one only if it
+    asks for them."""
     if event.state == EventState.RUNNING:
         return event.asks_for_decks
     return event.state == EventState.REGISTRATION
@@ -127,7 +129,8 @@ def bench_card(request: HttpRequest, events: Sequence[Event]) -> list[dict[str, 
 
 
 def card_page(request: HttpRequest, kwargs: dict[str, Any]) -> Target | None:
-    """A card that an organizer made; those of the catalogue are nobody's to report."""
+    """The card of this page as the target of a report, if an organizer made it. Cards of the
+    catalogue cannot be reported."""
     seen = MadeCard.objects.visible_to(request.user).active()
     card = seen.filter(game=kwargs["game"], key=kwargs["key"]).first()
     if card is None:

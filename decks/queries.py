@@ -55,13 +55,14 @@ def may_see(user: User | AnonymousUser, entry: Entry, row: Registration | None =
 
 
 def is_opened(row: Registration, entry: Entry) -> bool:
-    """Whether the deck policy opens this list: of a running event only a list that stands."""
+    """Whether the deck policy opens this list. While the event is not over, a list must be locked
+    too."""
     event = entry.event
     return policy.opened(event, closed=_played(row, entry)) and (row.locked or policy.over(event))
 
 
 def _played(row: Registration, entry: Entry) -> bool:
-    """Whether a round is closed that the entry played since this list was locked."""
+    """Whether the entry has a match in a round that was closed after this list was locked."""
     if row.locked_at is None:
         return False
     closed = Match.objects.of(entry).filter(round__state=RoundState.CLOSED)
@@ -69,7 +70,8 @@ def _played(row: Registration, entry: Entry) -> bool:
 
 
 def opened_of(event: Event, rows: Iterable[Registration]) -> set[int]:
-    """Of the current lists of an event the entries whose list the deck policy opens; one query."""
+    """Which entries have a list that the deck policy opens, by the entry's key. `rows` are current
+    lists of the event. One query."""
     if not policy.opened(event, closed=True):
         return set()
     standing = [row for row in rows if row.locked or policy.over(event)]
@@ -147,7 +149,7 @@ def current(entry: Entry) -> Registration | None:
 
 
 def sight_of(entry: Entry) -> drawn.Sight:
-    """What registering and checking depend on: which list it is that is replaced or was counted."""
+    """The sight for forms that register or check a list: the list that the entry plays now."""
 
     def sight(event: Event) -> drawn.Parts:
         row = current(entry)
@@ -171,7 +173,7 @@ def history(entry: Entry) -> QuerySet[Registration]:
 
 
 def deck_of(entry: Entry) -> Deck | None:
-    """The deck the entry plays, as the engine wants it; None when there is no legal list."""
+    """The deck the entry plays, as the engine takes it; None when there is no legal list."""
     row = current(entry)
     if row is None or not row.legal:
         return None
@@ -189,8 +191,9 @@ def faults_at(deck: Deck, event: Event) -> list[Fault]:
 
 
 def card_rules_of(event: Event) -> CardRules:
-    """What holds of the cards of an event: its ban list, and its own rules over that. An archive
-    of another hall may name a list or a card that this one does not know: that says nothing."""
+    """The card rules of an event: its ban list, then its own rules. An archive of another hall may
+    name a ban list or a card that this hall does not know; a ban list or rules that cannot be read
+    count as none."""
     try:
         listed = banlists.named(event.game, event.ban_list).rules if event.ban_list else ()
     except KeyError:
@@ -205,8 +208,8 @@ def card_rules_of(event: Event) -> CardRules:
 
 
 def faults_of(deck: Deck, entry: Entry, gate: pools.Gate | None = None) -> list[Fault]:
-    """What stands against a deck that an entry would play: what its event has against it, and in
-    Limited its pool. `gate`: of many entries, read once (:func:`decks.pools.gate`)."""
+    """The faults of a deck that an entry would play: those by its event, and in Limited those by
+    its pool. `gate`: the gate of many entries, read once (:func:`decks.pools.gate`)."""
     gate = pools.gate(entry.event, [entry]) if gate is None else gate
     return [*faults_at(deck, entry.event), *gate.faults(deck, entry)]
 

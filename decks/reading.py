@@ -115,7 +115,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A curve as a picture; its columns are its table too."""
+    """A curve as a picture. The page shows the same columns as a table too."""
 
     title: str
     note: str
@@ -162,7 +162,7 @@ def legality(deck: DeckList) -> tuple[Legality, ...]:
 
 
 def examples() -> tuple[tuple[str, str], ...]:
-    """Of each game whose lists are kept its name and how a list of it looks."""
+    """The title of each game whose lists are kept, with a short list as an example."""
     shown = ((games.rulebook(game), wing(game).example) for game in GAMES)
     return tuple((book.title or book.name.capitalize(), text) for book, text in shown if text)
 
@@ -203,7 +203,8 @@ def _bans_first(group: tuple[str, list[str]]) -> tuple[bool, str]:
 
 
 def _key(game: str, name: str) -> str:
-    """The address of a card's page; "" for a made one, which may be withdrawn."""
+    """The part of a card's page address that names the card; "" for a made card, which may be
+    withdrawn."""
     try:
         return cards.facts(game, name).key
     except UnknownCard:
@@ -211,7 +212,7 @@ def _key(game: str, name: str) -> str:
 
 
 def _titled(word: str) -> str:
-    """What is said over the cards of one word."""
+    """The heading over the cards to which a rule of this word applies."""
     if word.isdigit():
         return _("At most %(most)s copies") % {"most": word}
     mark = word if word == "unique" else word.removeprefix("un")

@@ -78,13 +78,14 @@ class UnlockIn(serializers.Serializer[Any]):
 
 
 class EntryListViewSet(EventViewSet):
-    """What an entry plays. Who may not know it gets 404."""
+    """What an entry plays. Requests from people who may not see it get 404."""
 
     may_see: Callable[[Any, Entry], bool]
-    """Whether somebody may know it of this entry."""
+    """Whether a user may see it for this entry."""
 
     def seen_entry(self) -> Entry:
-        """The entry, for who may know; judges who play in the event are told the reason."""
+        """The entry, if the user may see what it plays. Judges who play in the event are told why
+        they may not."""
         user = self.request.user
         visible = Entry.objects.visible_to(user).select_related("event", "user")
         named = {"event__slug": self.kwargs["slug"], "number": self.kwargs["number"]}

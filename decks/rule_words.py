@@ -18,22 +18,23 @@ from tournaments.languages import spoken
 
 DOMAIN = "rules"
 HEADING = " (heading)"
-"""Behind the title of a rule that is nothing but a heading; no page shows it."""
+"""The ending of the title of a rule that is only a heading; no page shows it."""
 SAID = ("title", "summary", "confidence")
 TEXTS = (*SAID, "silence", "options", "why", "engine")
-"""What of a rule is said in the language of the page where that has it. Every language has what is
-`SAID`; the grounds of a ruling are English so far."""
+"""The texts of a rule that pages show in their own language where that has them. Every language has
+those of `SAID`; the grounds of a ruling exist in English only so far."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told(rulebook.Rule):
-    """A rule as a page tells it. ``english`` are those of its texts that the language has not."""
+    """A rule as a page shows it. ``english`` names its texts that the page's language does not
+    have."""
 
     english: tuple[str, ...] = ()
 
 
 def said(text: str, game: str) -> str:
-    """A text of a game's rulebook in the language of the page; in English where that lacks it."""
+    """A text of a game's rulebook in the language of the page, else in English."""
     return _catalogue(spoken()).pgettext(game, text)
 
 
@@ -70,7 +71,7 @@ def found(game: str, text: str) -> tuple[Told, ...]:
 
 @lru_cache(maxsize=8)
 def _catalogue(language: str) -> gettext.NullTranslations:
-    """What a language says; nothing of its own where it has no file, as English has none."""
+    """The rulebook texts of a language; empty where it has no file, as for English."""
     return gettext.translation(DOMAIN, settings.LOCALE_PATHS[0], [language], fallback=True)
 
 

@@ -15,7 +15,7 @@ from engine.rulebook.shown import Shown, card_shown_by, shown_by
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """A way of wording cards as pages show it."""
+    """A phrase of card texts that several cards share, as pages show it."""
 
     game: str
     family: readings.Family
@@ -81,7 +81,7 @@ def phrases_on(card: CardFacts) -> tuple[Phrase, ...]:
 
 
 def words_on(card: CardFacts) -> tuple[glossary.Entry, ...]:
-    """The words of the glossary that stand on a card, on its type line too."""
+    """The glossary entries for words that stand on a card, its type line included."""
     texts = (*card.wording, *card.brainwashed_wording, card.kind, *card.groups)
     return glossary.explained_in(card.game, "\n".join(texts))
 
@@ -104,7 +104,7 @@ def scenario(id: str) -> Scenario | None:
 
 @lru_cache(maxsize=1)
 def _scenarios() -> dict[str, Scenario]:
-    """Every scenario that shows a rule or a card, from the index that leads to it."""
+    """Every scenario that shows a rule or a card, by its id."""
     titles: dict[str, tuple[str, str]] = {}
     rules: dict[str, list[rulebook.Rule]] = {}
     cards: dict[str, list[CardFacts]] = {}

@@ -25,7 +25,7 @@ from tournaments.offered import GAMES, format_name
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """One thing that was asked for, in words; ``without`` is the query string that lacks it."""
+    """One filter of a search in words; ``without`` is the query string of the search without it."""
 
     words: str
     without: str
@@ -91,7 +91,7 @@ class CardSearch(forms.Form):
                 del self.fields[name]
 
     def clean_q(self) -> str:
-        """The line, if it can be read."""
+        """The search line. Raises ValidationError if it cannot be read."""
         line: str = self.cleaned_data["q"]
         try:
             asking.read(line)
@@ -136,7 +136,7 @@ class CardSearch(forms.Form):
 
     @property
     def asked(self) -> list[Asked]:
-        """Everything that was asked for, each with the search that lacks it."""
+        """Every filter of the search, each with the search without it."""
         said = self._said()
         return [
             Asked(self._words(name, value), _encoded({**said, name: ""}))
@@ -155,7 +155,7 @@ class CardSearch(forms.Form):
         return tuple(sorted(fitting, key=asking.nearness(data["q"])))
 
     def _facts(self) -> Iterator[str]:
-        """The fields as words of the line."""
+        """The fields of the form as words of the search line."""
         data = self.cleaned_data
         for name in ("kind", "tribe", "element", "rarity", "keyword", "legal"):
             if value := data.get(name):

@@ -38,7 +38,7 @@ VALUE_WORDS = {
     "speed": gettext_lazy("speed"),
     "mugic counters": gettext_lazy("Mugic counters"),
 }
-"""What an Initiative may name beside tribes and subtypes, whose names every language keeps."""
+"""Names that an Initiative may have beside tribes and subtypes. Those two are not translated."""
 TRIBE_MARKS = frozenset(("overworld", "underworld", "danian", "mipedian", "marrillian"))
 
 
@@ -75,7 +75,8 @@ class Appearance:
 
     @property
     def words(self) -> str:
-        """Number, rarity, and how it appeared, if otherwise than in a pack."""
+        """The number and the rarity, and how the card appeared where it was not in a normal
+        pack."""
         how = {
             "premium-reprint": _("premium reprint"),
             "promo": _("promotional"),
@@ -317,8 +318,8 @@ def other_face(card: CardFacts) -> Side | None:
 
 
 def _in_timeline(card: GenesisFacts, rules: GenesisRuleset) -> FormatLine:
-    """Copies by the card's own limit, by the format's, or as many as a timeline has cards; none of
-    what the rulebook does not know."""
+    """How many copies a timeline may hold: by the card's own limit, by the format's, or as many as
+    a timeline has cards. A card beyond the rulebook may not be played."""
     if card.beyond:
         rule = "G-timeline.1" if card.back else "G-card-types.2"
         return FormatLine(rules.name, format_name(rules.name), 0, (_("not played"),), (rule,))

@@ -41,7 +41,7 @@ def made_card(game: str, key: str) -> CardFacts | None:
 
 
 def sets(game: str) -> list[tuple[str, str]]:
-    """Code and name of every set, those that only made cards name included."""
+    """Code and name of every set, including sets that only made cards name."""
     known = [(one.code, one.name) for one in cards.sets(game)]
     codes = {one.set for card in made_cards(game) for one in card.printings}
     return known + [(code, code) for code in sorted(codes - {code for code, _name in known})]

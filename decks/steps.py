@@ -33,7 +33,7 @@ class Row(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Row:
-        """The line that a button names, as :meth:`__str__` writes it."""
+        """The row that a button's value describes, in the form that :meth:`__str__` writes."""
         pile, name, scan, *_more = [*text.split("|"), "", ""]
         return cls(pile, name, scan)
 
@@ -41,13 +41,13 @@ class Row(NamedTuple):
         return "|".join(self)
 
     def fits(self, copy: Copy) -> bool:
-        """Whether it is a line of copies like this one."""
+        """Whether the copy belongs to this line: the same card with the same scanned values."""
         return (copy.name, copy.scan.as_text() if copy.scan else "") == (self.name, self.scan)
 
 
 def put(deck: DeckList, row: Row, ruleset: Ruleset, made: Mapping[str, str]) -> DeckList:
-    """One more copy of a card. Where a pile of the format holds one card and no more, such as a
-    champion, it takes the place of the last."""
+    """Adds one copy of a card. Where the pile is full and each new card replaces the last, as with
+    a champion, the last card is taken out."""
     card = _card(deck, row, made)  # names the pile too, where there is none
     scan = next((copy.scan for copy in deck.pile(row.pile) if row.fits(copy)), None)
     if len(tuple(deck)) >= MOST:
@@ -106,7 +106,7 @@ def _formats(deck: DeckList) -> Iterable[Ruleset]:
 
 
 def _card(deck: DeckList, row: Row, made: Mapping[str, str]) -> str:
-    """The full name of the card that a button puts in, where it can stand in the pile."""
+    """The full name of the card to put in. Raises Invalid where it may not stand in the pile."""
     try:
         if row.pile not in games.rulebook(deck.game).piles:
             raise BadDeck(row.name, f"has no pile {row.pile[:40]!r}")

@@ -13,7 +13,7 @@ Point = tuple[float, float]
 
 CENTRE = 24.0
 INK = "#fffaf0"
-"""What is drawn on a ground: light, for every ground is dark. An emblem looks the same in each
+"""The colour of figures. It is light because every ground is dark. An emblem looks the same in each
 theme, since a picture file does not know which one the page has."""
 SHADE = "#0e1019"
 FIRE, AIR, EARTH, WATER = "#ff8b5c", "#c9ecf7", "#d2cc6e", "#8cbcff"
@@ -22,7 +22,8 @@ ELEMENTS = (FIRE, AIR, EARTH, WATER)
 
 
 def seal(card: CardFacts, count: int, below: int) -> list[int]:
-    """Numbers from 0 up to ``below`` that belong to the name of this card."""
+    """Numbers from 0 up to ``below`` (not included) that follow from the game and the name of this
+    card."""
     digest = hashlib.sha256(f"{card.game}/{card.full_name}".encode()).digest()
     digest += hashlib.sha256(digest).digest()
     return [byte % below for byte in digest[:count]]

@@ -25,7 +25,7 @@ from tournaments.accounts.models import User
 from tournaments.errors import Invalid, Refusal
 
 SITTING = timedelta(minutes=30)
-"""Steps less than so long after each other are one change: together they make one version."""
+"""Steps that follow each other within this time are one change: together they make one version."""
 
 
 @transaction.atomic
@@ -43,8 +43,8 @@ def begin(*, actor: User, game: str, name: str = "", board: int = 0, around: str
 
 
 def begin_from_pool(*, actor: User, pool: Pool) -> DeckList:
-    """A new list for the event of a pool: for its board, or around the first champion that is in
-    the pool, or of all where the pool has none."""
+    """Begins a list for the event of a pool: for its board or around a champion. The champion is
+    the first one in the pool, or the first of all where the pool has none."""
     event = pool.entry.event
     found = leaders(event.game)
     around = [card for card in found if card.full_name in pool.cards] or found
@@ -75,7 +75,8 @@ def leaders(game: str) -> list[CardFacts]:
 
 @transaction.atomic
 def put(*, actor: User, deck_list: DeckList, row: Row, format: str) -> DeckList:
-    """One more copy of a card. `format` says how many a pile may hold that holds few."""
+    """Adds one copy of a card. `format` decides how many cards a limited pile such as that of the
+    champions may hold."""
     made = shelf.made_entries() if games.rulebook(deck_list.game).makes_cards else {}
     ruleset = rulesets.get(deck_list.game, format)
     return _step(actor, deck_list, lambda deck: steps.put(deck, row, ruleset, made))

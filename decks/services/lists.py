@@ -28,8 +28,9 @@ MAX_LISTS = 200
 
 
 def read(text: str, *, name: str = "", game: str = "") -> Deck:
-    """The deck a pasted text or JSON means. `game`: what a list is of that names none itself;
-    without it the game that knows its names. Raises :class:`UnreadableDeck` naming every fault."""
+    """The deck that a pasted text or JSON describes. `game` is used where the text names none;
+    without it the game that knows the card names is taken. Raises :class:`UnreadableDeck` naming
+    every fault."""
     return named(read_whole(looked(text, game=game)), name)
 
 
@@ -43,8 +44,8 @@ def read_whole(reading: Reading) -> Deck:
 
 
 def looked(text: str, *, game: str = "", size: int | None = None) -> Reading:
-    """What a pasted list says, faults and all; raises Invalid for one that is empty or endless.
-    `size` is meant where the list names none."""
+    """The reading of a pasted list, faults included. Raises Invalid for a list that is empty or too
+    long. `size` is used where the list names none."""
     if not text.strip():
         raise Invalid("deck_empty", _("Paste a deck list: one card a line, its number before it."))
     if len(text) > MAX_TEXT:
@@ -93,7 +94,7 @@ def rewrite(*, actor: User, deck_list: DeckList, text: str, name: str = "") -> D
 
 @transaction.atomic
 def go_back(*, actor: User, deck_list: DeckList, number: int) -> DeckList:
-    """Makes a list again what it was in an earlier version. What it is now becomes a version."""
+    """Sets a list back to an earlier version. Its present content becomes a version too."""
     row = own(actor, deck_list)
     if row.state != ListState.ACTIVE:
         raise Refusal("deck_archived", _("Take the list out of the archive before editing it."))
@@ -104,8 +105,9 @@ def go_back(*, actor: User, deck_list: DeckList, number: int) -> DeckList:
 
 
 def change(row: DeckList, deck: Deck, *, version: bool = True) -> DeckList:
-    """Writes the cards of a locked list. What they were becomes a version, unless it is but a step
-    of a change that has one; the oldest of many versions goes."""
+    """Writes new cards to a list whose row is locked. With `version` the old cards are kept as a
+    version, and the oldest ones beyond the limit are deleted. Without it they are not kept: a step
+    of a change that has its version already."""
     now = deck.as_json()
     changed = now["cards"] != row.content["cards"] or deck.size != row.size or deck.game != row.game
     if changed and version:
@@ -157,7 +159,7 @@ def _move(actor: User, deck_list: DeckList, state: ListState) -> DeckList:
 
 
 def own(actor: User, deck_list: DeckList) -> DeckList:
-    """The row, locked; nobody but the owner writes on a list."""
+    """The list, with its row locked. Raises Forbidden for everybody but the owner."""
     row = DeckList.objects.select_for_update().get(pk=deck_list.pk)
     if row.owner_id != actor.pk:
         raise Forbidden("not_your_deck", _("Only the owner changes a deck list."))

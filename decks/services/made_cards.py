@@ -57,9 +57,10 @@ def add(*, actor: User | None, text: str) -> list[MadeCard]:
 
 @transaction.atomic
 def withdraw(*, actor: User | None, card: MadeCard) -> MadeCard:
-    """Take a card out of use: no list may hold it any more. Twice is once.
+    """Take a card out of use: no list may hold it any more. Doing so twice changes nothing.
 
-    Only who added it does so; while a locked list of an event that is not over holds it, nobody.
+    Only the person who added the card may do so (or a superuser). Nobody may while a locked list of
+    an event that is not over holds the card.
     """
     row = MadeCard.objects.select_for_update().get(pk=card.pk)
     demand(actor, "make_cards", None)
@@ -83,7 +84,8 @@ def _entry(card: GenesisFacts) -> str:
 
 
 def _taken(cards: Sequence[GenesisFacts]) -> Iterator[Fault]:
-    """Names and addresses that another card has: of the catalogue, of the hall, of this file."""
+    """Faults for names and addresses that another card has already: in the catalogue, among the
+    hall's made cards or in this file."""
     names = {name.casefold() for name in catalogue.names(GAME)}
     keys = {one.key: one.full_name for one in catalogue.all_facts(GAME)}
     asked = Q(name__in=[card.name for card in cards]) | Q(key__in=[card.key for card in cards])

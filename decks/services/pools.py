@@ -90,8 +90,9 @@ def settle(
 
 
 def give_out(*, actor: User | None, event: Event) -> list[Pool]:
-    """Makes a pool for everybody who plays and has none, late entries too; no pool is changed.
-    Pressed twice it gives nothing more. Raises Refusal where the hall makes no packs here."""
+    """Makes a pool for everybody who plays and has none, late entries included. Existing pools stay
+    as they are, so a second call makes no more. Raises Refusal where the hall makes no packs
+    here."""
     with writing(event) as event:
         demand(actor, "run_rounds", event)
         limited = _limited(event)
@@ -211,7 +212,7 @@ def _values(
 def _sheets_of(
     event: Event, sets: Sequence[str], contents: str
 ) -> tuple[tuple[packs.Slot, ...], packs.Sheets]:
-    """The slots of a pack and the cards of each, none empty."""
+    """The slots of a pack and the cards of each. Raises Invalid where a slot would be empty."""
     cards = pools.playable(event, queries.card_rules_of(event))
     known = {code for code, _name in pools.sets_with_packs(event.game, cards)}
     unknown = [code for code in sets if code not in known]
@@ -257,7 +258,7 @@ def _expect_open(event: Event) -> None:
 
 
 def closed_to(actor: User, entry: Entry, limited: Limited, current: Pool | None) -> Refusal | None:
-    """What keeps the player of an entry from entering a pool; None where nothing does."""
+    """The reason why the player of an entry cannot enter a pool; None where nothing prevents it."""
     if limited.made:
         return Refusal("pools_given", _("The staff gives out the pools of this event."))
     if current is not None and current.by_id != actor.pk:
@@ -285,7 +286,8 @@ def _read(text: str, event: Event) -> dict[str, int]:
 
 
 def _freeze(limited: Limited) -> None:
-    """The cards of the slots, as they are when the first pools are made, for all that follow."""
+    """Stores the cards of each slot when the first pools are made, so that later pools use the
+    same."""
     if limited.sheets:
         return
     _slots, sheets = _sheets_of(limited.event, limited.sets, limited.contents)
@@ -299,7 +301,7 @@ def counts_of(limited: Limited) -> list[int]:
 
 
 def _turns(entries: Sequence[Entry]) -> dict[int, int]:
-    """How many pools were made for each of these entries before, by the entry's key; one query."""
+    """How many pools were already made for each of these entries, by the entry's key; one query."""
     rows = Pool.objects.filter(entry__in=entries, way=PoolWay.GIVEN).order_by()
     return dict(rows.values_list("entry").annotate(Count("pk")))
 

@@ -101,8 +101,8 @@ def lock(*, actor: User | None, event: Event) -> list[Registration]:
 
 
 def judge_again(*, event: Event, entry: Entry | None = None) -> list[Registration]:
-    """Judges every open list anew, after something changed by which lists of the event are judged;
-    that of `entry` alone where no other is concerned.
+    """Checks every open list of an event anew, after a change of what its lists are checked
+    against. With `entry`, only the list of that entry.
 
     Until the start alone: a list that is locked stands. The hall of the event learns of each list
     that became legal or ceased to be, so that desk and player read it at once and not at the start.
@@ -208,7 +208,7 @@ def holding(entry: Entry) -> Iterator[Entry]:
 def _judged(
     rows: Iterable[Registration], event: Event
 ) -> Iterator[tuple[Registration, list[Fault]]]:
-    """The lists of an event, each with what stands against it now; the pools are read at once."""
+    """Each list with its present faults. The pools of all lists are read at once."""
     rows = list(rows)
     gate = pools.gate(event, [row.entry for row in rows])
     for row in rows:
@@ -217,7 +217,7 @@ def _judged(
 
 
 def _expect_pool(entry: Entry) -> None:
-    """In Limited nobody registers a list before there is a pool to judge it by."""
+    """Raises Refusal in Limited while the entry has no pool to check its list against."""
     limited = pools.limited_of(entry.event)
     if limited is None or pools.current(entry) is not None:
         return
@@ -264,8 +264,8 @@ def _chosen(
 
 
 def _pasted(text: str, entry: Entry) -> Chosen:
-    """A pasted list, read in the event's game and for its board. Where a line cannot be read the
-    refusal also names every rule of the event that the others break."""
+    """A pasted list, read in the event's game and for its board. Where a line cannot be read, the
+    refusal also names the rules of the event that the other lines break."""
     event = entry.event
     reading = looked(text, game=event.game, size=event.board)
     if not reading.faults and reading.deck is not None:

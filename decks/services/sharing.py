@@ -17,7 +17,7 @@ from tournaments.errors import Refusal
 
 @transaction.atomic
 def share(*, actor: User, deck_list: DeckList) -> DeckList:
-    """Makes the link by which everybody reads a list; twice is once."""
+    """Makes the link by which everybody can read a list; a list that has one keeps it."""
     row = own(actor, deck_list)
     if row.state != ListState.ACTIVE:
         raise Refusal("deck_archived", _("Take the list out of the archive before sharing it."))
@@ -38,7 +38,7 @@ def withdraw(*, actor: User, deck_list: DeckList) -> DeckList:
 
 @transaction.atomic
 def take(*, actor: User, shared: DeckList) -> DeckList:
-    """A copy of a shared list among one's own."""
+    """Copies a shared list into the actor's own lists."""
     row = DeckList.objects.shared().filter(pk=shared.pk).first()
     if row is None:
         raise Refusal("not_shared", _("This list is shared no longer."))

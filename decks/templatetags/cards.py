@@ -56,5 +56,5 @@ register.filter("told", fault_words.told)
 
 @register.filter
 def untold(cards: Iterable[str] | None, text: str) -> list[str]:
-    """The cards that a sentence does not name, each once."""
+    """The cards that a sentence does not mention by name, each once."""
     return [card for card in dict.fromkeys(cards or ()) if card not in text]

@@ -69,8 +69,8 @@ def begin_from_pool(request: HttpRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def build(request: HttpRequest, pk: int) -> HttpResponse:
-    """The cards found and the list beside them. A step is answered with both, or by way of the
-    page where it came from; a refused one says why."""
+    """Shows the cards found and the list beside them. After a step a script gets both at once, a
+    browser without it is redirected to the page; a refused step says why."""
     row = get_object_or_404(DeckList.objects.visible_to(request.user).active(), pk=pk)
     format = builder.format_for(row.game, request.GET.get("for", ""))
     said = refused = ""
@@ -116,7 +116,7 @@ def _context(request: HttpRequest, row: DeckList, format: str) -> dict[str, obje
 
 
 def _step(actor: User, row: DeckList, format: str, request: HttpRequest) -> tuple[DeckList, str]:
-    """Does what was pressed; the list after it, and what is said of it."""
+    """Does the step of the pressed button. Returns the list after it and the sentence about it."""
     data = request.POST
     name, line = next(((key, data[key]) for key in STEPS if key in data), ("", ""))
     at = Row.read(line)

@@ -169,7 +169,7 @@ def pods(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _entry(request: HttpRequest, pk: int) -> Entry:
-    """The entry, or 404 for everybody who may not know its pool; judges who play read why."""
+    """The entry; 404 for everybody who may not see its pool. Judges who play are told why."""
     visible = Entry.objects.visible_to(request.user).select_related("event", "user")
     entry = get_object_or_404(visible, pk=pk)
     if not queries.may_see_pool(request.user, entry):

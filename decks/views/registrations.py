@@ -34,7 +34,7 @@ PAGE = 50
 
 
 def entry_of(request: HttpRequest, pk: int) -> Entry:
-    """The entry, or 404 for everybody who may not know what it plays; judges who play read why."""
+    """The entry; 404 for everybody who may not see what it plays. Judges who play are told why."""
     entry = get_object_or_404(
         Entry.objects.visible_to(request.user).select_related("event", "user"), pk=pk
     )
@@ -84,7 +84,8 @@ def registration(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _unasked(request: HttpRequest, current: Registration, choice: dict[str, Any]) -> bool:
-    """A starter is one click: it never takes the place of a list without being asked."""
+    """Whether a starter deck would replace a list without a confirmation. Registering a starter
+    takes only one click, so it must be confirmed first."""
     return bool(choice["starter"]) and not current.locked and request.POST.get("replace") != "1"
 
 
@@ -111,8 +112,8 @@ def _drawn(entry: Entry) -> str:
 
 
 def _choice(request: HttpRequest, entry: Entry, data: Any = None, **more: Any) -> DeckChoice:
-    """The ways to register. The lists a player keeps are offered to that player alone: their names
-    are nobody's business, and a judge who could register one would read it."""
+    """The form with the ways to register. A player's own lists are offered to that player alone:
+    even their names are private, and a judge who registered one would read it."""
     owner = entry.user if entry.user_id == request.user.pk else None
     return DeckChoice(data, owner=owner, event=entry.event, **more)
 
@@ -165,7 +166,8 @@ def _registration_page(
 
 
 def _pool(entry: Entry, gate: pools.Gate) -> Deck | None:
-    """The pool beside the list: whoever may see the one may see the other."""
+    """The pool as a list, to be shown beside the registered one: whoever may see the list may see
+    the pool."""
     pool, event = gate.held.get(entry.pk), entry.event
     if pool is None:
         return None
@@ -175,7 +177,8 @@ def _pool(entry: Entry, gate: pools.Gate) -> Deck | None:
 def _faults(
     current: Registration | None, deck: Deck | None, entry: Entry, gate: pools.Gate
 ) -> list[Any]:
-    """What stands against the list now: the event may have changed since it was registered."""
+    """The present faults of the list. An open list is checked anew, since the event may have
+    changed after it was registered."""
     if current is None or deck is None:
         return []
     if current.locked:

@@ -102,7 +102,7 @@ def take(request: HttpRequest, link: str) -> HttpResponse:
 
 
 def _told(request: HttpRequest, write: Callable[[], DeckList], done: str) -> None:
-    """Writes, and says that it is done or why not."""
+    """Calls `write`, and shows `done` or the reason of the refusal as a message."""
     try:
         write()
     except Refusal as refusal:

@@ -34,8 +34,9 @@ PACK = """\
 4 attack, common, uncommon
 1 location
 1 rare, super rare, ultra rare"""
-"""Six of these hold three Creatures with their gear and Mugic (2.1.1), five Locations (2.2.9.1) and
-more than the ten attacks of a Limited deck, for a Build Cost of ten is hard to keep (2.2.8.2)."""
+"""Six of these packs hold enough for three Creatures with their gear and Mugic (2.1.1) and five
+Locations (2.2.9.1). They hold more attacks than the ten of a Limited deck, because a Build Cost of
+ten is hard to keep (2.2.8.2)."""
 
 
 EXAMPLE = """\
@@ -164,7 +165,7 @@ class Chaotic(Wing):
         }
 
     def spaces(self, deck: DeckList) -> tuple[str, ...]:
-        """4.1.1: the first in front on the left."""
+        """4.1.1: the player's own spaces, from the left one in front on."""
         spaces = battleboard(deck.size).spaces if deck.size in BOARDS else ()
         return tuple(space.name for space in spaces if space.side == 0)
 
@@ -175,7 +176,7 @@ class Chaotic(Wing):
         return keywords.spoken_of(card)
 
     def knows(self, card: CardFacts, ruleset: ChaoticRuleset) -> bool:  # type: ignore[override]
-        """Its tribe must be known there (ED-tribes)."""
+        """Whether the rule set knows the tribe of the card (ED-tribes)."""
         return ruleset.tribes != 4 or card.tribe != "M'arrillian"
 
     def words_known(self) -> Pairs:

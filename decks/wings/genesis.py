@@ -31,8 +31,9 @@ PACK = """\
 3 technique
 2 alteration
 1 enchantment"""
-"""Without rarities, which the known printings do not have. A champion carries a third of a set at
-most (G-champion-card.12), so 35 cards (F-draft.1) need a pool three times as large."""
+"""The slots name no rarities: the known printings have none. A champion can carry a third of a set
+at most (G-champion-card.12), so a timeline of 35 cards (F-draft.1) needs a pool three times as
+large."""
 
 
 EXAMPLE = """\
@@ -136,7 +137,8 @@ class Genesis(Wing):
         return (usual,) if usual == "champion" else (usual, "forethoughts")
 
     def fits(self, card: CardFacts, deck: DeckList) -> bool:
-        """G-champion-card.11, G-champion-card.12: champions, and what one of its own may carry."""
+        """G-champion-card.11, G-champion-card.12: any champion fits, and each card that the
+        champions of the list may carry."""
         if not isinstance(card, GenesisFacts) or card.kind.value == CardType.CHAMPION.value:
             return True
         champions = [deck.find(copy.name) for copy in deck.pile("champion")]
@@ -146,7 +148,8 @@ class Genesis(Wing):
     def takes_the_place(  # type: ignore[override]
         self, deck: DeckList, pile: str, ruleset: GenesisRuleset
     ) -> bool:
-        """G-start.3: a champion, where there are as many as the format plays."""
+        """G-start.3: whether the pile is that of the champions and holds as many as the format
+        plays."""
         return pile == "champion" and len(deck.pile(pile)) >= ruleset.champions
 
     def kind_in(self, pile: str) -> str:
@@ -158,7 +161,7 @@ class Genesis(Wing):
         return champion and self.knows(card, rulesets.get("genesis"))
 
     def knows(self, card: CardFacts, ruleset: Ruleset) -> bool:
-        """Its kind must be known to the rulebook."""
+        """Whether the rulebook knows cards of this kind."""
         return not getattr(card, "beyond", False)
 
     def words_known(self) -> Pairs:

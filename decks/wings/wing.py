@@ -15,7 +15,7 @@ from engine.kernel.ruleset import Ruleset
 from tournaments.offences import Offence
 
 Pairs = tuple[tuple[str, str], ...]
-"""Pairs of texts: what is said, and what it means."""
+"""Pairs of texts: words for the search line, and what they mean."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,8 @@ class Gauge:
 
 
 def counted(title: str, values: Iterable[int], note: str = "") -> tuple[Curve, ...]:
-    """A curve over whole numbers from nought to the highest; none without a value."""
+    """A curve with a bar for each whole number from 0 to the highest value; no curve without
+    values."""
     counts = Counter(values)
     if not counts:
         return ()
@@ -63,7 +64,7 @@ def counted(title: str, values: Iterable[int], note: str = "") -> tuple[Curve, .
 
 
 def drawn(names: Sequence[str], count: int, stream: Stream) -> tuple[str, ...]:
-    """The first cards of a shuffled pile."""
+    """The first cards of a pile after shuffling."""
     pile = list(names)
     stream.shuffle(pile)
     return tuple(pile[:count])
@@ -77,15 +78,15 @@ class Wing:
     line: ClassVar[str] = ""
     """A line of a list, as an example."""
     example: ClassVar[str] = ""
-    """How a short list looks."""
+    """A short list as an example."""
     limited: ClassVar[tuple[str, ...]] = ()
     """Formats whose decks are built of cards that were opened or drafted for the event."""
     packs: ClassVar[int] = 6
-    """Packs of a pool, where an organizer says nothing else."""
+    """Packs of a pool, unless an organizer chooses another number."""
     pack: ClassVar[str] = "8 any"
-    """What one holds (:mod:`decks.packs`)."""
+    """What a pack holds (:mod:`decks.packs`)."""
     offences: ClassVar[tuple[Offence, ...]] = ()
-    """What judges of this game penalize beside what every game has."""
+    """The offences of this game that are added to those of every game."""
     pile_names: ClassVar[Mapping[str, Callable[[], str]]] = {}
     """What the piles of a list are called."""
 
@@ -118,7 +119,8 @@ class Wing:
         return (games.rulebook(card.game).pile_of(card),)
 
     def fits(self, card: CardFacts, deck: DeckList) -> bool:
-        """Whether a card goes with what a list is built around; of any list that names nothing."""
+        """Whether a card may go into a list with this champion or other leading card; always true
+        for a list without one."""
         return True
 
     def takes_the_place(self, deck: DeckList, pile: str, ruleset: Ruleset) -> bool:
@@ -126,12 +128,13 @@ class Wing:
         return False
 
     def spaces(self, deck: DeckList) -> tuple[str, ...]:
-        """The spaces on which the Creatures stand that are offered first, in the order of the
-        list; none where a game has no formation."""
+        """The spaces of the formation that is offered first, in the order of the Creatures on the
+        list; empty where a game has no formation."""
         return ()
 
     def kind_in(self, pile: str) -> str:
-        """The type of card that a pile asks for in the search; "" for several."""
+        """The type of card to search for when filling a pile; "" where a pile takes several
+        types."""
         return ""
 
     def leads(self, card: CardFacts) -> bool:
