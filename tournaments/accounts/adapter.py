@@ -1,4 +1,4 @@
-"""Who may try to come in how often.
+"""Limits on how often somebody may try to log in.
 
 A stranger can send wrong passwords for any log-in name. That must slow the guessing and still
 leave the owner's way open, so wrong log-ins are counted in three ways (settings.py has the rates):
@@ -51,13 +51,15 @@ class AccountAdapter(DefaultAccountAdapter):
             counted.consume(request, action="login_everywhere", key=account)
 
     def post_login(self, request: HttpRequest, user: User, **kwargs: Any) -> HttpResponse:
-        """Remember the browser, second factor and all passed."""
+        """Remember this browser for the account once the whole log-in has succeeded, second factor
+        included."""
         response: HttpResponse = super().post_login(request, user, **kwargs)
         browsers.remember(request, response, user)
         return response
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
-        """The display name comes first: the handle is made from it, never from the user name."""
+        """Set the display name before saving: the handle is made from it, never from the user
+        name."""
         user.name = form.cleaned_data.get("name", "")
         saved: User = super().save_user(request, user, form, commit)
         return saved
@@ -71,11 +73,11 @@ class AccountAdapter(DefaultAccountAdapter):
 
 
 def _tried(credentials: dict[str, Any]) -> tuple[str, list[int]]:
-    """A key for what somebody tries to enter, by whichever of its names, and whose it may be.
+    """The key under which attempts at this log-in are counted, and the accounts that it may mean.
 
-    Several accounts can hold one unconfirmed mail address. They count as one then, and a browser
-    is known only if all of them logged in there: else the own account would open a count of its
-    own for guesses at another.
+    Several accounts can hold one unconfirmed mail address. They count as one then, and a browser is
+    known only if all of them logged in there. Otherwise somebody could use a browser known to the
+    own account to get more guesses at another one.
     """
     logins = [credentials[kind].strip() for kind in ("username", "email") if credentials.get(kind)]
     wanted = Q(pk__in=[])

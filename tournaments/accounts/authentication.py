@@ -18,9 +18,10 @@ from rest_framework.request import Request
 from tournaments.accounts.models import Scope, Token, User
 
 USED_EVERY = timedelta(hours=1)
-"""When a token was used last is written at most this often: reading stays reading."""
+"""The last use of a token is written at most this often, so that requests that only read do not
+write each time."""
 OF_PLAY = ("gameplay", "decks")
-"""Applications whose writes are a player's, unless the view says otherwise."""
+"""Applications whose writes need a token to play, unless the view names another scope."""
 
 
 class BadToken(exceptions.APIException):
@@ -35,15 +36,16 @@ class BadToken(exceptions.APIException):
 
 
 class SessionAuthentication(ByCookie):
-    """By the cookie of the pages. Stands first: its challenge is that of a missing token, so that
-    whoever is not known gets 401 and reads how to be."""
+    """Authentication by the cookie of the pages. It is asked first, and its challenge names the
+    token, so that a request without either gets 401 and learns how to authenticate."""
 
     def authenticate_header(self, request: Request) -> str:
         return "Token"
 
 
 class TokenAuthentication(KnoxAuthentication):
-    """knox's, with scopes. Every view is behind it, whatever permissions it names itself."""
+    """knox's authentication by token, with scopes. It checks every view, whatever permissions that
+    has."""
 
     def authenticate(self, request: Request) -> tuple[User, Token] | None:
         try:
@@ -57,16 +59,17 @@ class TokenAuthentication(KnoxAuthentication):
         return found
 
     def _cleanup_token(self, auth_token: Token) -> bool:
-        """Whether it has expired. knox would look at each request for other old tokens to delete;
-        here they stay in the list of their owner, who sees why a program stopped."""
+        """Whether the token has expired. knox would also delete other old tokens at each request.
+        Here they stay in the list of their owner, who can see why a program stopped."""
         return auth_token.expired
 
 
 def needed_scope(request: Request) -> str:
-    """What a token must be for to send this request.
+    """The scope that a token needs to send this request.
 
-    A view may say it by ``token_scope``; without that, writes of tables and decks are play and
-    all others organize, so that a new view is never open to a lesser token by forgetting.
+    Requests that only read need the scope to read. A view may name the scope of its writes by
+    ``token_scope``. Without it, writes of tables and decks are play and all others organize, so
+    that a new view is never open to a lesser token by mistake.
     """
     if request.method in permissions.SAFE_METHODS:
         return Scope.READ
@@ -80,7 +83,7 @@ def needed_scope(request: Request) -> str:
 
 
 def named_scope(view: Any) -> str | None:
-    """The scope that an address names itself: its action, before the class that it stands in."""
+    """The scope that a view names by itself: that of its action, else that of its class."""
     of_class: str | None = getattr(getattr(view, "cls", None), "token_scope", None)
     of_action: str | None = getattr(view, "initkwargs", {}).get("token_scope")
     return of_action or of_class

@@ -1,7 +1,7 @@
 """Browsers in which somebody logged in before: a signed cookie names the accounts.
 
-It opens nothing. All it gives is a count of wrong passwords of its own, so that who guesses from
-elsewhere cannot use up the owner's.
+The cookie does not log anybody in. It only gives the browser its own count of wrong passwords, so
+that guesses from elsewhere cannot use up the owner's attempts.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from tournaments.accounts.forms import clean_name
 
 
 def _bare(form: forms.Form) -> None:
-    """No placeholder repeats a label."""
+    """Remove the placeholders of a form: they would only repeat the labels."""
     for field in form.fields.values():
         field.widget.attrs.pop("placeholder", None)
 
@@ -42,7 +42,8 @@ class SignupForm(allauth_forms.SignupForm):
         self.fields["password1"].help_text = _("Eight characters or more, not all digits.")
 
     def clean(self) -> dict[str, Any]:
-        """The display name is told to be taken here, also where it is the user name."""
+        """Check the display name, which is the user name where none was given. A fault is shown at
+        the field of the display name."""
         cleaned: dict[str, Any] = super().clean()
         wanted = cleaned.get("name") or cleaned.get("username")
         if wanted and "name" not in self.errors:

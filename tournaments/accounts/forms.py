@@ -19,7 +19,8 @@ else:
 
 
 def clean_name(name: str, owner: User | None = None) -> str:
-    """The name as it will be kept; ValidationError if nobody can have it or somebody else has."""
+    """The name as it will be kept. Raises ValidationError if nobody can have it or somebody else
+    has it."""
     why = names.fault(name)
     if why:
         raise forms.ValidationError(why)

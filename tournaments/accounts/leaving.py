@@ -1,7 +1,7 @@
-"""Asking to be erased, and thinking better of it.
+"""Asking to be erased, and taking that wish back.
 
-Nothing happens before `WAIT` is over, so that somebody who sits down at another's open session, or
-acts in anger, destroys nothing. What is erased then says `tournaments.services.erasing`.
+Nothing happens before `WAIT` is over. So nobody who uses another person's open session, or acts in
+anger, destroys anything at once. `tournaments.services.erasing` says what is erased then.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ WAIT = timedelta(days=7)
 def ask(*, actor: User, name: str) -> User:
     """Ask to be erased a week from now; `name`: the own display name, typed to confirm it.
 
-    Asked twice the first date stands. The hall's staff gives that right back first: what it
-    decided must not lose its author by the way.
+    A second wish does not move the date of the first. Members of the hall's staff must give up that
+    right first, so that their decisions keep an author.
     """
     if names.key(name) != names.key(actor.name):
         raise Invalid("not_confirmed", _("Type your display name as it stands here."))
@@ -53,7 +53,7 @@ def due() -> list[int]:
 
 
 def own_names(user: User) -> dict[str, str]:
-    """What the account calls the person, by what each name is."""
+    """The names that the account has for the person, by the kind of name."""
     return {
         "user_name": user.username,
         "display_name": user.name,
@@ -63,10 +63,11 @@ def own_names(user: User) -> dict[str, str]:
 
 
 def names_of(user: User) -> set[str]:
-    """Every name that the account itself holds of the person, and the address."""
+    """Every name that the account itself holds of the person, and the mail address."""
     return {*own_names(user).values(), user.email}
 
 
 def rename(user: User, handle: str) -> None:
-    """Give the account of somebody who is gone a handle that says nothing; not saved yet."""
+    """Give the account of an erased person a handle that says nothing about them. Does not save
+    it."""
     user.username = user.handle = handle

@@ -78,7 +78,8 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]  # knox has no
         return self.name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Give the account the names it lacks; end its tokens with the password or the account."""
+        """Save the account with the names that it lacks. A new password, or switching the account
+        off, ends its tokens."""
         columns = kwargs.get("update_fields")
         if columns is None or "name" in columns:
             self._name_it()
@@ -118,7 +119,7 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]  # knox has no
 
 
 class _Keys:
-    """The keys of names that are taken, asked of the database one by one."""
+    """The keys of names that are taken. Each membership test is one query."""
 
     def __init__(self, people: models.QuerySet[User]) -> None:
         self.people = people

@@ -42,7 +42,8 @@ def tidy(name: str) -> str:
 
 
 def _visible(sign: str) -> bool:
-    """Not a control or format sign (joiners, marks of direction), nor a variation selector."""
+    """Whether a character can be seen: it is no control or format character (joiners, marks of
+    direction) and no variation selector. Spaces count as visible."""
     if sign.isspace():
         return True
     return unicodedata.category(sign) not in ("Cc", "Cf", "Cs", "Co", "Cn") and not (
@@ -61,7 +62,7 @@ RESERVED_KEYS = frozenset(map(key, RESERVED))
 
 
 def fault(name: str) -> str:
-    """Why nobody can have this name, in words; empty if somebody can."""
+    """The reason why nobody can have this name, in words; empty if it can be used."""
     if len(tidy(name)) > LONGEST:
         return _("A name has up to %(most)s letters.") % {"most": LONGEST}
     if not key(name):

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 
 def end_all(user: User) -> int:
-    """Log the account out everywhere; how many sessions it had.
+    """Log the account out everywhere. Returns how many sessions it had.
 
-    The store keeps no column of whose a session is, so all that are alive are looked into. That
-    takes a second for some ten thousand of them and is done seldom.
+    The table of sessions does not say whose they are, so every live session is decoded. That takes
+    a second for some ten thousand of them, and it is done seldom.
     """
     alive = Session.objects.filter(expire_date__gt=timezone.now()).iterator(chunk_size=500)
     own = [one.pk for one in alive if one.get_decoded().get(SESSION_KEY) == str(user.pk)]

@@ -38,10 +38,10 @@ def profile(request: HttpRequest) -> HttpResponse:
 
 
 def back_office_login(request: HttpRequest) -> HttpResponse:
-    """The back office has no door of its own: strangers go to the log-in page.
+    """Redirect from the log-in address of the back office to the log-in page of the site.
 
-    Who is logged in and comes here was sent by the back office itself, for want of the right.
-    Sent to the log-in page they would come straight back, and so on without end.
+    A visitor who is logged in was sent here by the back office for lack of rights, and gets 403:
+    the log-in page would send them back again, without end.
     """
     if request.user.is_authenticated:
         raise PermissionDenied(_("Only the staff of the hall may enter the back office."))
@@ -61,7 +61,8 @@ def token_list(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def token_new(request: HttpRequest) -> HttpResponse:
-    """Make a token. Who is here has just proved it, by the second factor where there is one.
+    """Make a token. The person must have proved within minutes to be the owner, by the second
+    factor if there is one.
 
     The secret stands on the answer to the form and nowhere else.
     """
@@ -95,8 +96,8 @@ def token_end(request: HttpRequest) -> HttpResponse:
 
 
 def _proved(request: HttpRequest, user: User) -> bool:
-    """Whether the person proved within minutes to be the owner; by the second factor if there is
-    one, because the password alone is what that is there against."""
+    """Whether the person proved within minutes to be the owner. Where the account has a second
+    factor only that one counts: it guards against somebody who knows the password."""
     proofs = ("mfa",) if is_mfa_enabled(user) else ("password", "mfa")
     since = time.time() - account_settings.REAUTHENTICATION_TIMEOUT
     return any(

@@ -38,12 +38,12 @@ class Way(models.TextChoices):
 
 
 def wants(user: User, news: str, way: str) -> bool:
-    """Whether the account did not say no to this."""
+    """Whether the account gets this kind of news by this way, because it has not declined it."""
     return _word(news, way) not in user.unwanted
 
 
 def choose(*, actor: User, wanted: Iterable[tuple[str, str]]) -> None:
-    """Keep for the own account which (news, way) are wanted; all others are not."""
+    """Save which (news, way) pairs the own account wants; all others are declined."""
     kept = {_word(*pair) for pair in wanted}
     every = [_word(news, way) for way in Way.values for news in News.values]
     _write(actor, [word for word in every if word not in kept])
@@ -56,7 +56,7 @@ def speak(*, actor: User, language: str) -> None:
 
 
 def stop(*, actor: User, news: str, way: str) -> None:
-    """Say no to one kind by one way; twice is once."""
+    """Decline one kind of news by one way; doing so twice changes nothing."""
     with transaction.atomic():
         held = User.objects.select_for_update().get(pk=actor.pk)
         if wants(held, news, way):
@@ -65,12 +65,14 @@ def stop(*, actor: User, news: str, way: str) -> None:
 
 
 def token(user: User, news: str) -> str:
-    """What a mail carries to stop its kind: it opens nothing else and does not end."""
+    """The token in a mail by which its kind of news is stopped. It opens nothing else and never
+    expires."""
     return signing.dumps([user.pk, news], salt=SALT)
 
 
 def of_token(text: str) -> tuple[User, News] | None:
-    """Whose mail of which kind a link stops; None where nobody made it here."""
+    """The person and the kind of news that a token names; None where it was not made by this hall
+    or the account is gone."""
     try:
         key, news = signing.loads(text, salt=SALT)
         user = User.objects.filter(pk=key).first()

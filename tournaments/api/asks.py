@@ -52,7 +52,8 @@ class PrizeAsk(serializers.Serializer[Any]):
 
 
 class StepAsk(serializers.Serializer[Any]):
-    """What each of the places `first` to `last` brings; `last` 0: every place from `first` on."""
+    """The points for each of the places `first` to `last`; `last` 0: every place from `first`
+    on."""
 
     first = serializers.IntegerField(min_value=1)
     last = serializers.IntegerField(min_value=0)
@@ -172,7 +173,8 @@ class DivisionAsk(serializers.Serializer[Any]):
 
 
 class SignUpAsk(DivisionAsk):
-    """What somebody says who enters; in an event of teams also its name and people."""
+    """What a person who enters can state: a division, and in an event of teams the team's name and
+    members."""
 
     team = serializers.CharField(required=False, allow_blank=True, max_length=80)
     members = serializers.ListField(
@@ -193,7 +195,7 @@ class EntryDetailsAsk(serializers.Serializer[Any]):
 
 
 class EntryAsk(serializers.Serializer[Any]):
-    """A player by name. Who has an account is invited, and says yes first."""
+    """A player by name. A person with an account is invited instead, and has to agree first."""
 
     name = serializers.CharField(max_length=80)
     missed = serializers.ChoiceField(Missed.choices, default=Missed.LOSS)
@@ -205,7 +207,8 @@ class EntryAsk(serializers.Serializer[Any]):
 
 
 class InvitationAsk(serializers.Serializer[Any]):
-    """`kind` staff needs `role`, claim needs `entry`; without `name` the answer holds a link."""
+    """`kind` "staff" needs `role`, "claim" needs `entry`. Without `name` the answer holds a
+    link."""
 
     kind = serializers.ChoiceField(InvitationKind.choices)
     name = serializers.CharField(required=False, allow_blank=True, default="", max_length=80)
@@ -215,13 +218,13 @@ class InvitationAsk(serializers.Serializer[Any]):
 
 
 class LinkAsk(DivisionAsk):
-    """The token of a link; `division`: of who is invited to play and chooses one."""
+    """The token of a link. `division`: the one that a person who is invited to play chooses."""
 
     token = serializers.CharField(max_length=100)
 
 
 def of_size(file: Any) -> None:
-    """A file that is too large is not even read."""
+    """Raises ValidationError for a file that is too large, before it is read."""
     if file.size > settings.IMPORT_BYTES:
         raise serializers.ValidationError(f"larger than {settings.IMPORT_BYTES} bytes")
 
@@ -282,8 +285,8 @@ class ScheduleAsk(serializers.Serializer[Any]):
 
 
 class GamesAsk(serializers.Serializer[Any]):
-    """A result in games, seen from seat A of the match; of a table of three or four `places`, one
-    a seat: 1 stood last, who fell together shares a place."""
+    """A result in games, seen from seat A of the match. At a table of three or four it is given as
+    `places`, one for each seat: 1 stood last, and players who fell together share a place."""
 
     wins_a = serializers.IntegerField(required=False)
     wins_b = serializers.IntegerField(required=False)
@@ -348,7 +351,8 @@ class PairAgainAsk(serializers.Serializer[Any]):
 
 
 class UndoAsk(serializers.Serializer[Any]):
-    """`onward`: everything after it as well. `seen`: from the preview; left out, none is asked."""
+    """`onward`: undo everything after it as well. `seen`: the value from the preview, to refuse the
+    undo if the event has moved on since; without it there is no such check."""
 
     reason = serializers.CharField(max_length=200)
     onward = serializers.BooleanField(default=False)

@@ -32,13 +32,14 @@ class UndoneOut(serializers.Serializer[Any]):
 
 
 class NounViewSet(ViewSet):
-    """Everything that can be done with one noun. What holds for all of it stands at the class,
-    what holds for one action at its `@action`."""
+    """Everything that can be done with one noun. What applies to all of it is set at the class,
+    what applies to one action at its `@action`."""
 
     token_scope: str | None = None
-    """What a token must be for; without it `accounts.authentication` decides by the application."""
+    """The scope that a token needs; without it `accounts.authentication` decides by the
+    application."""
     keyless = False
-    """Whether a write of it is done once without a key (`config.keys`)."""
+    """Whether its writes ignore the key of a request (`config.keys`)."""
 
 
 class EventViewSet(NounViewSet):
@@ -55,7 +56,7 @@ class EventViewSet(NounViewSet):
         return found
 
     def divisions(self, event: Event) -> divisions.Seen:
-        """The divisions of the event as the one who asks sees them."""
+        """The divisions of the event as the requesting user sees them."""
         user = self.request.user
         if not event.divisions:
             return divisions.seen(event, user)
@@ -63,7 +64,8 @@ class EventViewSet(NounViewSet):
         return divisions.seen(event, user, mine)
 
     def round(self, event: Event, *, steering: bool = False) -> Round:
-        """`steering`: for publishing and discarding, which staff who play do unseen."""
+        """The round that the address names. `steering`: for publishing, scheduling and discarding a
+        draft, which staff who play may do without seeing it."""
         user = self.request.user
         rounds = Round.objects.run_by(user) if steering else Round.objects.visible_to(user)
         seen = rounds.select_related("phase")
@@ -78,7 +80,7 @@ class EventViewSet(NounViewSet):
         return found
 
     def as_read(self, event: Event, sight: drawn.Sight, write: Callable[[], Done]) -> Done:
-        """The write, refused with 412 where `If-Match` names what is not so any more."""
+        """Do the write; 412 where `If-Match` names a state that is out of date."""
         said = self.request.headers.get("If-Match", "").removeprefix("W/").strip('" ')
         return drawn_service.do(
             actor=person(self.request.user),
@@ -89,12 +91,13 @@ class EventViewSet(NounViewSet):
         )
 
     def demand(self, permission: str, thing: Any) -> None:
-        """403 unless the one who asks holds the permission."""
+        """Refuse with 403 unless the requesting user has the permission."""
         if not self.request.user.has_perm(f"tournaments.{permission}", thing):
             raise PermissionDenied
 
     def expect_sight(self, hidden: policy.Hidden, event: Event) -> None:
-        """403 unless a role opens this to the one who asks; with the reason for staff who play."""
+        """Refuse with 403 unless a role lets the requesting user see this. Staff who play in the
+        event are told the reason."""
         if not policy.sees(self.request.user, hidden, event):
             words = policy.explain(self.request.user, hidden, event)
             raise Forbidden("plays_here", words) if words else PermissionDenied

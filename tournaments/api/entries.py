@@ -73,8 +73,8 @@ class Entries(EventViewSet):
     @extend_schema(operation_id="entries_sign_up", request=SignUpAsk, responses=EntryShape)
     @action(detail=False, methods=["post"], url_path="../sign-up", token_scope="play")
     def sign_up(self, request: Request, slug: str) -> Response:
-        """Enter oneself; twice is once. The body is needed only to choose a division, or to name a
-        team."""
+        """Enter oneself; doing so twice changes nothing. The body is needed only to choose a
+        division, or to name a team."""
         event, said = self.event(), _entering(request)
         return self._own(event, entries.sign_up(actor=person(request.user), event=event, **said))
 
@@ -148,13 +148,13 @@ class Entries(EventViewSet):
         return Response(shown, status=status.HTTP_201_CREATED)
 
     def _own(self, event: Event, entry: Entry, code: int = 200) -> Response:
-        """An entry with what its reader sees of divisions."""
+        """An entry with those of its divisions that the requesting user sees."""
         shown = EntryShape(entry, context={"divisions": self.divisions(event)})
         return Response(shown.data, status=code)
 
 
 def _entering(request: Request) -> dict[str, Any]:
-    """What somebody says who enters."""
+    """The arguments for entering: the division and the team of the body."""
     said = asked(request, SignUpAsk)
     team = Team(said.get("team", "").strip(), tuple(said.get("members", ())))
     return {"division": said.get("division", ""), "team": team}

@@ -67,7 +67,7 @@ class Events(EventViewSet):
         operation_id="events_change", request=EventAsk(partial=True), responses=EventShape
     )
     def partial_update(self, request: Request, slug: str) -> Response:
-        """Change settings; once the event runs, only those that leave played rounds right."""
+        """Change settings; while the event runs, only those that do not affect played rounds."""
         changes = asked(request, EventAsk, partial=True)
         event = events.change(actor=person(request.user), event=self.event(), **changes)
         return Response(EventShape(event).data)
@@ -151,7 +151,8 @@ class Events(EventViewSet):
     )
     @action(detail=True, url_path="files/<str:name>")
     def file(self, request: Request, slug: str, name: str) -> HttpResponse:
-        """The event as a file, for its staff: archive (drome), cobra, tdf, trf, two tables.
+        """The event as a file, for its staff. `name` is drome (the archive), cobra, tdf, trf or a
+        table.
 
         The header `Drome-Lost: scoring` says that the format knows one scoring, so that every
         round counts by the points of the settings in it.

@@ -17,14 +17,14 @@ from tournaments.live.views import stream
 
 
 class LiveView(APIView):
-    """Server-sent events; the document has it in `config.told_by_stream`. It is a plain view: it
-    has one method, which answers in no form that others have, and its refusals choose their own."""
+    """The stream as server-sent events, described in `config.told_by_stream`. It is a plain view:
+    its one method answers in a format that no other view has."""
 
     permission_classes = [AllowAny]
     schema = None
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
-        """Refusals are JSON also to who takes only events."""
+        """Choose JSON for refusals, even where the request accepts only events."""
         return JSONRenderer(), JSONRenderer.media_type
 
     def get(self, request: Request) -> HttpResponseBase:

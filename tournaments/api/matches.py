@@ -69,7 +69,7 @@ class Matches(EventViewSet):
     @extend_schema(operation_id="matches_reports", **page_of(ReportShape))
     @action(detail=True, permission_classes=[IsAuthenticated])
     def reports(self, request: Request, slug: str, serial: int) -> Response:
-        """What was said about a match, for its players and the staff."""
+        """What the players reported about a match, for them and the staff."""
         match = self.match(self.event())
         if not plays_match(request.user, match):
             self.expect_sight(Hidden.REPORTS, match.event)
@@ -145,7 +145,7 @@ class Matches(EventViewSet):
     @extend_schema(operation_id="matches_call_judge", request=None, responses=CallShape)
     @action(detail=True, methods=["post"], url_path="call-judge", token_scope="play")
     def call_judge(self, request: Request, slug: str, serial: int) -> Response:
-        """Call a judge to the own table; twice is once."""
+        """Call a judge to the own table; a second call changes nothing."""
         match = self.match(self.event())
         return Response(CallShape(judging.call(actor=person(request.user), match=match)).data)
 
@@ -157,7 +157,7 @@ class Matches(EventViewSet):
         return Response(CallShape(judging.came(actor=person(request.user), match=match)).data)
 
     def _write(self, request: Request, ask: Any, service: Any) -> Response:
-        """A write on one match: the body goes to the service as it is."""
+        """Do a write on one match. The body is passed to the service unchanged."""
         match, said = self.match(self.event()), asked(request, ask)
         written = self.as_read(
             match.event,

@@ -23,7 +23,7 @@ from tournaments.services.permission import person
 
 
 class Me(NounViewSet):
-    """Whoever is signed in. What one is asked stands in `invitations`."""
+    """What concerns the signed-in user. Their invitations are part of `invitations`."""
 
     permission_classes = [IsAuthenticated]
 
@@ -49,7 +49,7 @@ class Me(NounViewSet):
     @extend_schema(operation_id="me_news_choose", request=WishesShape, responses=WishesShape)
     @news.mapping.put
     def choose_news(self, request: Request) -> Response:
-        """Choose all of them anew; what is not named is not told."""
+        """Set which news the account wants. Kinds that are not named are not sent."""
         said = asked(request, WishesShape)
         wanted = [(news, way) for way in Way.values for news in said[way]]
         wishes.choose(actor=person(request.user), wanted=wanted)

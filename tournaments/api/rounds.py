@@ -25,7 +25,7 @@ from tournaments.services.permission import person
 
 
 def proved(request: Request, round_: Round) -> Response:
-    """A round with its matches; of a draft staff who play are told nothing but that it is there."""
+    """A round with its matches. Staff who play in the event see of a draft only that it exists."""
     blind = round_.state == RoundState.DRAFT and not policy.sees(
         request.user, Hidden.DRAFTS, round_.event
     )
@@ -116,7 +116,7 @@ class Rounds(EventViewSet):
     )
     @action(detail=True, methods=["post"])
     def schedule(self, request: Request, slug: str, serial: int) -> Response:
-        """Publish the draft by itself at a time within a week, or at none."""
+        """Have the draft published at a time within the next week; null cancels that."""
         round_ = self.round(self.event(), steering=True)
         actor, at = person(request.user), asked(request, ScheduleAsk)["publish_at"]
 

@@ -11,26 +11,27 @@ from rest_framework.viewsets import ViewSetMixin
 
 
 class Noun(NamedTuple):
-    """A noun, where it stands, and what its routes are called."""
+    """A noun of the API: its path, its viewset and the names of its routes."""
 
     prefix: str
     viewset: type[ViewSetMixin]
     many: str
     one: str
     alone: bool
-    """Whether there is one of it where it stands."""
+    """Whether there is only one of this noun under its path."""
 
 
 class Router(SimpleRouter):
     """Gives each noun its addresses.
 
-    `add("events/<slug:slug>/entries", Entries, "entries", "entry")`: the path names all that the
-    noun is part of, and its parts come to every action by name. The last two are the names of the
-    routes, of all entries and of one; an action has its own behind. Paths of actions are read as
-    links are: "../sign-up" stands beside the noun, "." is the thing itself.
+    `add("events/<slug:slug>/entries", Entries, "entries", "entry")`: the path names everything that
+    the noun is part of, and every action gets the parts of the path by name. The last two arguments
+    are the names of the routes, for all entries and for one; the route of an action is called by
+    one of them and its own name. Paths of actions are resolved like links: "../sign-up" stands
+    beside the noun, "." is the thing itself.
 
-    `add_one("events/<slug:slug>/limited", EventLimited, "limited")`: of this noun there is one
-    where it stands, so nothing is looked up behind the path.
+    `add_one("events/<slug:slug>/limited", EventLimited, "limited")`: there is only one of this noun
+    under its path, so no key follows the path.
     """
 
     routes = [
@@ -65,7 +66,8 @@ class Router(SimpleRouter):
         self.nouns: list[Noun] = []
 
     def add(self, prefix: str, viewset: type[ViewSetMixin], many: str, one: str = "") -> None:
-        """A noun and where it stands. `one` is for nouns of which there are several."""
+        """Add a noun under a path. `one` is the name of the routes of a single thing, by default
+        `many`."""
         self.nouns.append(Noun(prefix, viewset, many, one or many, alone=False))
 
     def add_one(self, prefix: str, viewset: type[ViewSetMixin], name: str) -> None:

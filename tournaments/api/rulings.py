@@ -35,7 +35,8 @@ class AppealAsk(serializers.Serializer[Any]):
 
 
 class InsteadAsk(serializers.Serializer[Any]):
-    """The ruling that takes the place of one on a match; of a penalty by itself `kind` alone."""
+    """The ruling that replaces one on a match. To replace a penalty that was given by itself, only
+    `kind` is needed."""
 
     kind = serializers.ChoiceField(list(INSTEAD))
     against = serializers.IntegerField(required=False, allow_null=True, default=None)

@@ -99,7 +99,7 @@ class SeriesEvents(NounViewSet):
         operation_id="series_offer", request=SeriesOfferAsk, responses={201: SeriesPartShape}
     )
     def create(self, request: Request, slug: str) -> Response:
-        """Offer an event that one organizes; of the own series it is a part at once."""
+        """Offer an event that one organizes. In one's own series it counts at once."""
         said = asked(request, SeriesOfferAsk)
         event = get_object_or_404(Event.objects.visible_to(request.user), slug=said.pop("event"))
         actor = person(request.user)

@@ -60,7 +60,7 @@ class Webhooks(Organized):
     @extend_schema(operation_id="webhooks_ping", request=None, responses={202: DeliveryShape})
     @action(detail=True, methods=["post"])
     def ping(self, request: Request, slug: str, number: int) -> Response:
-        """Send a message that means nothing, to try the address."""
+        """Send a message without content, to try the address."""
         sent = webhooks.ping(actor=person(request.user), webhook=self._webhook())
         return Response(DeliveryShape(sent).data, status=status.HTTP_202_ACCEPTED)
 
@@ -70,14 +70,14 @@ class Webhooks(Organized):
 
 
 class Deliveries(Organized):
-    """What was sent to them or waits to be."""
+    """Messages to the webhooks that were sent or wait to be sent."""
 
     lookup_field = "identity"
     lookup_value_converter = "uuid"
 
     @extend_schema(operation_id="webhooks_deliveries", **page_of(DeliveryShape))
     def list(self, request: Request, slug: str) -> Response:
-        """What was sent or waits to be, newest first."""
+        """Messages that were sent or wait to be sent, newest first."""
         rows = Delivery.objects.filter(webhook__event=self.organized()).select_related("webhook")
         return paged(request, rows, DeliveryShape)
 

@@ -63,7 +63,7 @@ def models(schemas: dict[str, Any]) -> Iterator[str]:
 
 
 def quoted(kind: str) -> str:
-    """An annotation as a text: what it names may stand further down."""
+    """An annotation as a string, since it may name types that are defined further down."""
     return '"' + kind.replace('"', "'") + '"'
 
 

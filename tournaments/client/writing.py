@@ -85,14 +85,14 @@ def method_of(verb: str, path: str, operation: dict[str, Any]) -> str:
 
 
 def by_name(one: dict[str, Any]) -> str:
-    """A parameter that may be left out."""
+    """The signature of an optional parameter."""
     return f"{argument(one['name'])}: {type_of(one['schema'])} | None = None"
 
 
 def call_of(
     verb: str, path: str, order: list[str], named: list[Any], body: str, kind: list[str]
 ) -> str:
-    """The arguments of the call behind a method."""
+    """The arguments of the request that a method of the client sends."""
     for name in order:
         value = f"urllib.parse.quote(str({argument(name)}), safe='')"
         path = path.replace(f"{{{name}}}", f"{{{value}}}")
@@ -111,7 +111,7 @@ def parameters(operation: dict[str, Any], place: str) -> list[dict[str, Any]]:
 
 
 def body_of(operation: dict[str, Any]) -> tuple[list[str], str, bool]:
-    """The members that are files, the type of the body, and whether it has to be there."""
+    """The names of the body's files, the type of the body, and whether a body is required."""
     asked = operation.get("requestBody")
     if asked is None:
         return [], "", False
@@ -123,7 +123,7 @@ def body_of(operation: dict[str, Any]) -> tuple[list[str], str, bool]:
 
 
 def answer_of(operation: dict[str, Any]) -> str:
-    """The type of what is answered when all is well."""
+    """The type of the answers with a status of 2xx."""
     kinds: dict[str, None] = {}
     for status, answer in operation["responses"].items():
         if status.startswith("2"):

@@ -18,8 +18,8 @@ from tournaments.errors import QuotaSpent, Refusal
 
 
 class TokenGone(APIView):
-    """Once this gave a token for a password, past every second factor. It is a plain view: nothing
-    is kept here, and it belongs to no noun of the hall."""
+    """An address that once gave a token for a password, without a second factor; it now answers
+    410. It is a plain view, since it stores nothing and belongs to no noun of the hall."""
 
     authentication_classes = ()
     permission_classes = [AllowAny]
@@ -55,7 +55,7 @@ def problem(error: Exception, context: dict[str, Any]) -> Response | None:
 
 
 def _refusal(error: Exception) -> Response | None:
-    """Answer a service's refusal, known by its ``code``, ``message`` and ``status``."""
+    """The answer for a service's refusal, from its ``code``, ``message`` and ``status``."""
     if not isinstance(error, Refusal):
         return None
     status = getattr(error, "status", 409)

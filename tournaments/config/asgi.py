@@ -51,7 +51,8 @@ class InOneThread(ASGIHandler):
         return await sync_to_async(self._answer, thread_sensitive=True)(request)
 
     def _answer(self, request: HttpRequest) -> HttpResponseBase:
-        """The answer; its connection is free again before the first byte goes out."""
+        """The answer. The thread's database connection is released before the first byte is
+        sent."""
         try:
             return self.get_response(request)
         finally:
@@ -93,16 +94,18 @@ async def _lifespan(receive: Receive, send: Send) -> None:
 
 
 def _load_views() -> None:
-    """Every view and what it imports, before the first visitor: Django would load them while a
-    full hall comes back after a restart, and all would wait for one import. What is there then
-    stays for good; the collector need not look at it again, which takes longer than a choice."""
+    """Import every view before the first visitor comes. Otherwise Django imports them when all
+    visitors of a full hall come back after a restart, and all of them wait for it. The imported
+    objects stay for good, so they are frozen: the collector would need longer for them than a
+    player's choice takes."""
     _ = get_resolver().url_patterns
     gc.collect()
     gc.freeze()
 
 
 def _clear() -> None:
-    """What strangers were shown by another release, or in other languages, is shown no more."""
+    """Discard the kept pages for strangers: they may be of another release or in other
+    languages."""
     try:
         pressing.begin()
     finally:

@@ -21,8 +21,8 @@ app.autodiscover_tasks()
 
 @signals.worker_process_init.connect(weak=False)
 def _one_connection(**_: Any) -> None:
-    """A worker process does one thing at a time, on one connection that stays open: a new one for
-    each task costs both sides more than most tasks do, and a pool has threads of its own."""
+    """Keep one connection open for each worker process, which does one task at a time. Opening one
+    for each task costs both sides more than most tasks do, and a pool has threads of its own."""
     if connection.vendor == "postgresql":
         connection.settings_dict["OPTIONS"].pop("pool", None)
         connection.settings_dict["CONN_MAX_AGE"] = None
@@ -30,22 +30,23 @@ def _one_connection(**_: Any) -> None:
 
 
 def _whole_connection(**_: Any) -> None:
-    """Before a task: a connection that broke is given up, and any other is asked whether it still
-    stands before it is used (CONN_HEALTH_CHECKS)."""
+    """Before each task, close a connection that broke. Any other is checked before it is used
+    (CONN_HEALTH_CHECKS)."""
     close_old_connections()
 
 
 @signals.celeryd_after_setup.connect(weak=False)
 def _settled(**_: Any) -> None:
-    """What is loaded now stays for good: the collector need not look at it again. Said before the
-    processes of a worker are forked: each of them would otherwise copy what it looks at."""
+    """Freeze what is loaded by now: it stays for good, so the collector need not look at it again.
+    This happens before a worker forks its processes, since a collector that looks at the objects
+    makes each process copy them."""
     gc.collect()
     gc.freeze()
 
 
 @signals.import_modules.connect(weak=False)
 def _schedule(**_: Any) -> None:
-    """What runs by the clock stands beside the tasks: each application's ``tasks.BEAT``."""
+    """Add the scheduled tasks of each application, from its ``tasks.BEAT``."""
     for name in ("tournaments.live", "tournaments", "decks", "gameplay"):
         if apps.is_installed(name) and find_spec(f"{name}.tasks") is not None:
             app.conf.beat_schedule.update(getattr(import_module(f"{name}.tasks"), "BEAT", {}))

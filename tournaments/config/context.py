@@ -14,8 +14,9 @@ from tournaments import providers, reported
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
-    """`nav`: the ways through the hall; `theme`: auto, light or dark; `languages`: to read in, each
-    with its own name; `debug`: style guide link."""
+    """The variables of every template. `nav`: the main navigation; `theme`: auto, light or dark;
+    `languages`: the languages to read in, each with its own name; `debug`: whether the style guide
+    is linked; `report_url`: the address to report this page."""
     theme = request.COOKIES.get("theme", "auto")
     return {
         "debug": settings.DEBUG,
@@ -27,7 +28,8 @@ def site(request: HttpRequest) -> dict[str, Any]:
 
 
 def _report_url(request: HttpRequest) -> str:
-    """Where the page being shown can be reported to the hall's staff; "" where it cannot."""
+    """The address at which the shown page can be reported to the hall's staff; "" where it cannot
+    be."""
     if not reported.can_report(request):
         return ""
     return f"{reverse('tournaments:complain')}?{urlencode({'about': request.path})}"

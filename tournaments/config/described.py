@@ -81,7 +81,7 @@ ANSWERS: dict[str, tuple[str, str]] = {
 EXTRA_HEADERS = {"401": ["WWW-Authenticate"], "429": ["Retry-After"], "503": ["Retry-After"]}
 EVERYWHERE = ("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
 LIMITED = {"400", "403", "404", "409", "412", "429"}
-"""Refusals that come after the limit was counted."""
+"""Refusals of requests that were counted against the limit, so that they carry its headers."""
 
 
 def described(result: dict[str, Any], **_more: Any) -> dict[str, Any]:
@@ -105,7 +105,7 @@ def described(result: dict[str, Any], **_more: Any) -> dict[str, Any]:
 
 
 def keyed(result: dict[str, Any], **_more: Any) -> dict[str, Any]:
-    """The document says of every request that may write that it takes a key."""
+    """Add the key as a parameter of every operation that may write."""
     parameter = {
         "name": "Idempotency-Key",
         "in": "header",
@@ -128,7 +128,7 @@ def _operations(result: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def _may_answer(status: str, method: str, operation: dict[str, Any]) -> bool:
-    """Whether an operation of this method can answer so at all."""
+    """Whether an operation can answer with this status."""
     if status == "422":
         return method in WRITING
     if status in ("413", "415"):

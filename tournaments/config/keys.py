@@ -49,7 +49,7 @@ log = logging.getLogger(__name__)
 
 
 class RequestKeys(MiddlewareMixin):
-    """The last of the middleware: all others have had their say about a repetition too."""
+    """The middleware for keys. It stands last, so that all others handle a repeated request too."""
 
     def process_view(
         self, request: HttpRequest, view: Any, args: Any, kwargs: Any
@@ -77,7 +77,8 @@ class RequestKeys(MiddlewareMixin):
         return None
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:
-        """Another delivery came first: it was noticed where this one began to write."""
+        """Answer a request that another delivery overtook, which showed when its view began to
+        write."""
         if not isinstance(error, requests.Repeated):
             return None
         attempt: requests.Attempt = request._attempt  # type: ignore[attr-defined]
@@ -86,7 +87,8 @@ class RequestKeys(MiddlewareMixin):
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
-        """Keep the answer of what was done; what another delivery did has its answer instead."""
+        """Store the answer if this request did the write; otherwise give the answer of the delivery
+        that did."""
         attempt: requests.Attempt | None = getattr(request, "_attempt", None)
         if attempt is None or response.has_header(REPLAYED):
             requests.end()
@@ -105,7 +107,7 @@ class RequestKeys(MiddlewareMixin):
 
 
 def _keyless(view: Any) -> bool:
-    """Whether a view does without; log-in and passwords are allauth's, and hold secrets."""
+    """Whether a view ignores keys. allauth's views do, since their forms hold passwords."""
     of_action = getattr(view, "initkwargs", {}).get("keyless", False)
     of_class = getattr(getattr(view, "cls", None), "keyless", False)
     of_page = getattr(view, "keyless", False)
@@ -123,7 +125,7 @@ def _key_of(request: HttpRequest) -> str | None:
 
 
 def _row(request: HttpRequest, key: str) -> RequestKey | None:
-    """The row this request would claim; None where nobody is known whose key it could be.
+    """The row that this request would claim; None where neither an account nor a browser is known.
 
     A key in a header stands for one request: with another body it is refused. A form that is
     filled in anew after the way back in the browser is another request of the same form, so there
@@ -147,8 +149,8 @@ def _row(request: HttpRequest, key: str) -> RequestKey | None:
 
 
 def _asker(request: HttpRequest) -> tuple[Any, str]:
-    """The account, or the browser of a guest. A browser is known by the secret of its forms: the
-    first click of a guest comes before any session."""
+    """The account, or a name for a guest's browser. The name comes from the browser's CSRF secret,
+    because a guest's first click comes before any session."""
     user = _authenticated(request) if request.path.startswith(API) else request.user
     if user is None:
         return None, ""
@@ -159,10 +161,10 @@ def _asker(request: HttpRequest) -> tuple[Any, str]:
 
 
 def _authenticated(request: HttpRequest) -> Any:
-    """Whom the API takes the request for; None where it will not take it at all.
+    """The user that the API will see in the request; None where the API will refuse it.
 
-    A session goes before a token, as in the API itself. The secret of its forms is not asked here:
-    the check reads the body, and a request without it writes nothing in the view either.
+    A session goes before a token, as in the API itself. The CSRF check of a session is left out
+    here, because it reads the body; a request that fails it writes nothing in the view either.
     """
     before = request.user
     if before.is_authenticated:
@@ -214,9 +216,11 @@ def _keep(request: HttpRequest, row: RequestKey, response: HttpResponseBase) -> 
 
 
 def _answer_of(request: HttpRequest, response: HttpResponseBase) -> dict[str, str] | None:
-    """What can be given again: where a page sends to, and the body of the API.
+    """The part of an answer that can be given again: the target of a redirect, or the body of the
+    API.
 
-    Bodies that must not be stored say so (`Cache-Control: no-store`): a new token is told once.
+    Bodies with a secret, such as a new token, are marked `Cache-Control: no-store` and are not
+    stored.
     """
     if "Location" in response.headers:
         return {"location": response.headers["Location"], "session": _new_session(request)}
@@ -229,7 +233,7 @@ def _answer_of(request: HttpRequest, response: HttpResponseBase) -> dict[str, st
 
 
 def _new_session(request: HttpRequest) -> str:
-    """The session that a guest got with this answer: a browser that sends twice may have read
+    """The key of the session that a guest got with this answer. A browser that sends twice may read
     only the second answer, and would not find its seat without it."""
     if request.user.is_authenticated or settings.SESSION_COOKIE_NAME in request.COOKIES:
         return ""
@@ -239,7 +243,7 @@ def _new_session(request: HttpRequest) -> str:
 
 
 def _again(request: HttpRequest, row: RequestKey, first: RequestKey) -> HttpResponse:
-    """The answer to a repetition: the first one, or that it was done."""
+    """The answer to a repetition: the first answer, or the notice that the write was done."""
     if first.digest != row.digest:
         text = _("This key was sent before with another request: take a new one.")
         return _told(422, "key_reused", text)
@@ -270,7 +274,7 @@ def _given_again(request: HttpRequest, first: RequestKey, kept: dict[str, str]) 
 
 
 def _done_already(request: HttpRequest) -> HttpResponse:
-    """Back to the page of the form, which shows what has become of it."""
+    """Redirect to the page of the form, with a message that the write was done already."""
     messages.info(request, _("This was done already."))
     back = request.headers.get("Referer", "")
     here = {request.get_host()}

@@ -1,7 +1,7 @@
-"""In which language a visitor reads.
+"""The language in which a visitor reads.
 
-What an account chose goes before what the browser says; who has no account chooses by a cookie
-(`views.language`), and of everybody else the browser is asked, as Django's middleware does it.
+The choice of an account goes before everything else. A visitor without an account can choose by a
+cookie (`views.language`); otherwise Django's middleware goes by what the browser asks for.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from tournaments.languages import known
 
 
 class AccountLanguage(MiddlewareMixin):
-    """Pages in the language that the account chose. After the middleware that knows who asks; a
-    visitor without a session is nobody, and neither that nor a view without words costs a query."""
+    """Shows pages in the language that the account chose. It stands after the middleware that finds
+    the user. A visitor without a session and a view without words cost no query."""
 
     def process_view(
         self, request: HttpRequest, view: Callable[..., Any], _args: Any, _more: Any
@@ -33,5 +33,5 @@ class AccountLanguage(MiddlewareMixin):
 
 
 def remember(response: HttpResponse, language: str) -> None:
-    """Have this browser speak the language for a year, whoever is logged in."""
+    """Keep the language in a cookie of this browser for a year, whoever is logged in."""
     response.set_cookie(settings.LANGUAGE_COOKIE_NAME, language, max_age=31_536_000, samesite="Lax")

@@ -13,10 +13,11 @@ from rest_framework.throttling import SimpleRateThrottle
 
 
 class Limit(SimpleRateThrottle):
-    """Of an account so many in a minute, whatever its tokens; of an address without one, fewer."""
+    """A number of requests a minute for each account, over all its tokens; a lower one for each
+    address without an account."""
 
     def __init__(self) -> None:
-        """The rate is that of whoever asks, so it is read with the request."""
+        """Leave the rate open: it depends on the user of the request and is read there."""
 
     def get_cache_key(self, request: Request, view: Any) -> str:
         account = request.user.is_authenticated

@@ -64,10 +64,10 @@ def request_id(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequ
 
 @sync_and_async_middleware
 def streaming(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
-    """No answer that takes its time holds a database connection, or the event loop.
+    """Keep long answers from holding a database connection or the event loop.
 
-    Django gives the connection back when an answer ends, and a live stream ends after minutes.
-    This stands outside everything that asks the database, so it covers every view there will be.
+    Django gives the connection back when an answer ends, and a live stream ends after minutes. This
+    middleware stands outside everything that uses the database, so it covers every view.
     """
     if iscoroutinefunction(get_response):
 
@@ -92,7 +92,7 @@ def streaming(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpReque
 
 
 def _read_off_the_loop(request: HttpRequest, response: HttpResponseBase) -> None:
-    """A file is read in threads: Django would read all of it at once, in the event loop."""
+    """Read a file in threads; Django would read all of it at once, in the event loop."""
     if isinstance(request, ASGIRequest) and isinstance(response, StreamingHttpResponse):
         if not response.is_async:
             pieces = cast("Iterator[bytes]", response.streaming_content)
@@ -115,10 +115,10 @@ class Unavailable(MiddlewareMixin):
 
 
 class NotFound:
-    """One page for what is not there, also while DEBUG is on, which would list every address.
+    """Gives one page for every 404, also while DEBUG is on, where Django's own lists every address.
 
-    An address that no route knows never reaches a view: its answer is replaced on the way out.
-    What a view does not find is answered at once. Under /api/ the answer is JSON.
+    An address without a route never reaches a view: its answer is replaced on the way out. A 404
+    that a view raises is answered at once. Under /api/ the answer is JSON.
     """
 
     sync_capable = True

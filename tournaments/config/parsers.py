@@ -13,7 +13,8 @@ DEEPEST = 40
 
 
 class BoundedJSONParser(JSONParser):
-    """JSON that is not nested without end: that would break whatever walks through it later."""
+    """Refuses JSON that is nested too deeply, since that would break code that walks through it
+    later."""
 
     def parse(self, *arguments: Any, **named: Any) -> Any:
         try:

@@ -70,9 +70,9 @@ def _folder(path: str) -> dict[str, Any]:
 
 
 def lacks_of_hosts(*, hosts: int, sqlite: bool, embedded: bool, said: dict[str, str]) -> list[str]:
-    """What a hall on several hosts cannot do without and is not set: names of variables.
+    """The names of settings that a hall on several hosts needs and that are not set.
 
-    ``said``: by name what else is set. One host alone lacks nothing.
+    ``said``: further settings, by name. A hall on one host needs none.
     """
     if hosts == 1:
         return []

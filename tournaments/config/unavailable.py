@@ -30,6 +30,7 @@ def unavailable(request: HttpRequest, error: BaseException) -> HttpResponse:
 
 
 def fault(request: HttpRequest) -> HttpResponse:
-    """Django's handler of what nobody caught: middleware too may find the database away."""
+    """Django's handler of uncaught errors. It answers 503 where the database is away, which
+    middleware can find too."""
     error = sys.exc_info()[1]
     return unavailable(request, error) if is_away(error) else server_error(request)  # type: ignore[arg-type]

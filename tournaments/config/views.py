@@ -44,8 +44,9 @@ _started = time.monotonic()
 
 
 def own_form(view: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """A view for a form that stands on every page, also on those that all strangers read alike, so
-    that it has no token: the browser says whether the form came from a page of this site."""
+    """Make a view accept a form that stands on every page. Pages that are kept for all strangers
+    cannot carry a token, so the view goes by the browser's headers instead: they say whether the
+    form was on a page of this site."""
 
     @csrf_exempt
     @wraps(view)
@@ -88,7 +89,7 @@ def language(request: HttpRequest) -> HttpResponse:
 
 
 def _back(request: HttpRequest) -> HttpResponse:
-    """To the page of the hall that the form stood on."""
+    """Redirect to the page of the hall that the form was on."""
     target = request.POST.get("next", "/")
     if not url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()}):
         target = "/"
@@ -132,7 +133,8 @@ def _broker() -> dict[str, Any]:
 
 
 def _cache() -> dict[str, Any]:
-    """Limits and what was computed; without it both are kept by each process for itself."""
+    """State of the shared cache, which holds limits and computed values. Without it each process
+    keeps them for itself."""
     cache = caches["default"]  # the object itself: `cache` is a proxy
     if not isinstance(cache, SharedCache):
         return {"ok": True, "kind": "memory"}
@@ -156,7 +158,8 @@ def _disk() -> dict[str, Any]:
 
 
 def _workers() -> dict[str, Any]:
-    """Seconds since each queue's worker was seen. A process that just started is given time."""
+    """How many seconds ago the worker of each queue was last seen. A process that just started
+    reports no alarm yet."""
     now = timezone.now()
     seen = {row.queue: (now - row.at).total_seconds() for row in Pulse.objects.all()}
     young = time.monotonic() - _started < WORKER_ALARM_SECONDS

@@ -1,7 +1,7 @@
 """Which page a request of a stranger asks for.
 
-A stranger has no session and says no token. Only addresses in their one spelling are taken: all
-others are answered by Django, so nobody can have files made without end.
+A stranger has no session and sends no token. Only the one normal spelling of each address is taken;
+Django answers all others, so that nobody can make the hall write endless files.
 """
 
 from __future__ import annotations
@@ -58,9 +58,9 @@ _QUERY = re.compile(rf"(?:{ASKED}|(?:{PAGE})|{ASKED}&(?:{PAGE}))")
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page as one kind of stranger reads it; `part` and `query` as they stand in the address.
+    """A page as one kind of stranger reads it; `part` and `query` are spelled as in the address.
 
-    theme: "light", "dark", or "" for who has chosen none.
+    theme: "light", "dark", or "" for a visitor who has chosen none.
     """
 
     slug: str
@@ -75,12 +75,13 @@ class Page:
 
     @property
     def data(self) -> bool:
-        """Whether it is for programs: the same in all languages and colours."""
+        """Whether the page is data for programs, which is the same in all languages and colours."""
         return self.part.endswith(".json")
 
     @property
     def file(self) -> str:
-        """Where it lies in an edition; `fronts` makes the same name of a request."""
+        """The path of its file in an edition; the rules of `fronts` make the same one from a
+        request."""
         asked = f"~{self.query.replace('&', '~')}" if self.query else ""
         if self.data:
             return f"{self.part}{asked}"
@@ -123,7 +124,8 @@ def _cookies(said: str) -> dict[str, str] | None:
 
 
 def _language(cookies: dict[str, str], headers: dict[str, str]) -> str:
-    """The language that Django would choose for this stranger; "" where it is not plain."""
+    """The language that Django would choose for this stranger; "" for a cookie that names none of
+    ours."""
     if settings.LANGUAGE_COOKIE_NAME in cookies:
         return known(cookies[settings.LANGUAGE_COOKIE_NAME])
     for wanted, _weight in parse_accept_lang_header(headers.get("accept-language", "")):
@@ -137,7 +139,8 @@ def _language(cookies: dict[str, str], headers: dict[str, str]) -> str:
 
 
 def _expected(scope: dict[str, Any], headers: dict[str, str]) -> bool:
-    """Whether it comes as the hall is set up to be asked; Django says no, or where to go."""
+    """Whether the request uses the hall's scheme and one of its host names. Django answers others
+    with an error or a redirect."""
     secure = scope.get("scheme") == "https"
     if settings.SECURE_PROXY_SSL_HEADER:
         secure = headers.get("x-forwarded-proto", "").split(",")[0].strip() == "https"

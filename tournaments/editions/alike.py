@@ -16,16 +16,17 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from tournaments.models import Event
 
 NOTE = "drome.edition"
-"""Where in the scope of a request the door reads what a view said of its answer."""
+"""The key in a request's scope under which a view leaves its note for the door."""
 CACHED = "no-cache"
-"""Browsers and caches may keep it, and ask each time whether it is still so (by the ETag)."""
+"""Browsers and caches may keep the page, and must ask each time (by the ETag) whether it
+changed."""
 View = TypeVar("View", bound=Callable[..., HttpResponse])
 
 
 @dataclass(slots=True)
 class Note:
-    """What a view says: that strangers all read the same, and of which event at which revision it
-    may be kept; `number` 0: it may not."""
+    """What a view says of its answer: whether all strangers read the same, and for which event and
+    revision it may be kept. `number` 0: it may not be kept."""
 
     alike: bool = False
     number: int = 0
@@ -33,8 +34,8 @@ class Note:
 
 
 def stamp_of(body: bytes) -> int:
-    """A number made of what a file says. As the time of the file it is half of nginx's ETag: two
-    files of one second and one length would be told for the same otherwise."""
+    """A number made from the content of a file. It is set as the time of the file, which is half of
+    nginx's ETag; otherwise two files of the same second and length would have the same ETag."""
     return int.from_bytes(sha256(body).digest()[:4], "big") >> 1
 
 
@@ -72,13 +73,15 @@ def alike(view: View) -> View:
 
 
 def may_be_kept(request: HttpRequest, event: Event) -> None:
-    """Said by a view of what it is about to answer: it depends on nothing but rows whose every
-    change bumps the topic of this event, which was read with its revision before all else."""
+    """Called by a view before its answer: the page may be kept. The view must depend only on rows
+    whose every change bumps the topic of this event, and must have read the event with its revision
+    first."""
     note = _note(request)
     note.number, note.revision = event.pk, event.revision
 
 
 def _note(request: HttpRequest) -> Note:
-    """The note of the door, where the request came through it."""
+    """The note that the door put into the request's scope; an unused one where it came another
+    way."""
     found = request.scope.get(NOTE) if isinstance(request, ASGIRequest) else None
     return found if isinstance(found, Note) else Note()

@@ -1,8 +1,9 @@
-"""The door of a web process: what strangers read alike is given here, and Django draws the rest.
+"""The door of a web process: it answers with pages that all strangers read alike; Django draws the
+rest.
 
-A page that lies in the edition in force is read from there. Any other is drawn once for all who
-ask: while it is drawn for some, those who come wait, and the next drawing, which begins after they
-came, is for all of them. So nobody gets what was read before they asked.
+A page of the edition in force is read from there. Any other page is drawn once for all who ask for
+it. Requests that come during a drawing wait for the next one, which begins after they came and is
+for all of them. So nobody gets data that were read before they asked.
 """
 
 from __future__ import annotations
@@ -25,15 +26,15 @@ from tournaments.editions.pressing import Answer, Application
 from tournaments.editions.shelf import shelf
 
 MOST_BYTES = 64_000_000
-"""So much of what is kept is held in memory."""
+"""Bytes of kept pages that are held in memory."""
 DRAWINGS = 2
-"""So many pages are drawn at one moment: the first are there for other processes too before the
-last are begun, and nobody's page waits for those of all others."""
+"""Pages that are drawn at one moment. With few at a time the first are ready for other processes
+before the last are begun, and no page waits for all others."""
 OTHER_SECONDS = 2.0
-"""So long a page that is not the same for all strangers is left to Django without a try."""
+"""Seconds for which a page that is not the same for all strangers goes straight to Django."""
 MOST_OTHERS = 1000
 KEEPING_SECONDS = 3.0
-"""So long whoever waits for a page waits for its file before it is drawn once more."""
+"""Seconds to wait until a drawn page is stored before it is drawn once more."""
 log = structlog.get_logger(__name__)
 
 
@@ -45,7 +46,7 @@ class Memory:
         self._answers: OrderedDict[tuple[str, Page], Answer] = OrderedDict()
 
     def get(self, page: Page) -> Answer | None:
-        """The page as it lies in the edition in force now; None where it does not."""
+        """The page from the edition in force now; None where that does not have it."""
         found = shelf()
         edition = found.current(page.slug) if found is not None else ""
         if found is None or not edition:
@@ -73,7 +74,8 @@ def _size(answer: Answer) -> int:
 
 @dataclass(slots=True)
 class Turn:
-    """One page that is being drawn, and the answer to those who came meanwhile."""
+    """A page that is being drawn. `waiting` is the answer for requests that came during the
+    drawing."""
 
     waiting: asyncio.Future[Answer | None] | None = None
 
@@ -103,7 +105,8 @@ class Door:
     # --- Drawn once --------------------------------------------------------------------------
 
     async def _drawn(self, page: Page) -> Answer | None:
-        """The page from a drawing that begins from now on; None where each has to ask Django."""
+        """The page from a drawing that begins from now on; None where it has to come from
+        Django."""
         turn = self._turns.get(page)
         begins = turn is None
         if turn is None:
@@ -147,7 +150,7 @@ class Door:
         return answer
 
     async def _until_kept(self, page: Page) -> None:
-        """Wait a moment where the page is being put in its place."""
+        """Wait a moment while the page is being stored."""
         if page in self._keeping:
             await asyncio.wait([self._keeping[page]], timeout=KEEPING_SECONDS)
 
@@ -204,7 +207,7 @@ async def _give(
 
 
 def _varied(headers: pressing.Headers) -> pressing.Headers:
-    """The headers, which say besides that a packed answer is another one."""
+    """The headers, with a Vary that says that packed answers differ."""
     return [
         (name, value + b", Accept-Encoding" if name == b"vary" else value)
         for name, value in headers

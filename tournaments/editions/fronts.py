@@ -1,4 +1,4 @@
-"""The rules by which nginx serves what is kept: the same as those of the door, in its language.
+"""The nginx rules that serve kept pages; they decide the same as the door does.
 
 `maps` goes into the block ``http``, `places` into that of the server. They are made from the
 addresses, the languages and Django's own headers, so that they cannot say anything else.
@@ -18,13 +18,13 @@ from tournaments.editions.address import ASKED, LONGEST_SLUG, PAGE, PARTS, THEME
 from tournaments.editions.alike import CACHED
 
 NEVER_KEPT = ("", "now/", "players/")
-"""Parts that show a clock, or names of accounts: Django gives them."""
+"""Parts that nginx leaves to Django, because they show a clock or names of accounts."""
 ASIDE = frozenset({b"content-type", b"vary", b"content-language", b"set-cookie"})
-"""Headers of the answer that is asked for them, which are another in pages that are kept."""
+"""Headers that are not copied from Django's answer, because kept pages have their own."""
 POLICY = "content-security-policy"
-"""Its parts have no order of their own."""
+"""A header whose parts come in no fixed order; they are sorted."""
 NONE = "?"
-"""In the name of a file that there is none of: Django is asked."""
+"""Part of a file name that no file has, so that nginx asks Django."""
 MADE = "# Made by `manage.py published --nginx {part}`; do not change it here.\n"
 FOLDER = Path("/var/lib/drome/published")
 _TAG = "[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*"
@@ -32,7 +32,7 @@ _WEIGHT = r";q=0\.[1-9]"
 
 
 def maps() -> str:
-    """Who is a stranger, and how the file is called that such a request asks for."""
+    """The nginx maps that tell strangers from others and build the file name for a request."""
     stranger = '"$request_method $http_authorization $cookie_sessionid"'.replace(
         "sessionid", settings.SESSION_COOKIE_NAME
     )
@@ -81,7 +81,7 @@ def _ours() -> str:
 
 
 def _other() -> str:
-    """A language that is none of ours, in whatever letters."""
+    """A pattern for a language that is none of ours, in upper or lower case."""
     return rf"(?!(?i:{_ours()})(?:-|,|;|\z)){_TAG}(?:{_WEIGHT})?"
 
 
@@ -99,7 +99,7 @@ def _foreign() -> str:
 
 
 def places(folder: Path = FOLDER) -> str:
-    """The addresses whose files nginx serves; whatever has none goes to ``@drome``."""
+    """The nginx locations of the kept pages. A request without a file goes to ``@drome``."""
     slug = f"(?<drome_slug>[-a-zA-Z0-9_]{{1,{LONGEST_SLUG}}})"
     kept = [part for part in PARTS if part not in NEVER_KEPT]
     pages = either(part for part in kept if not part.endswith(".json"))
@@ -127,8 +127,8 @@ def places(folder: Path = FOLDER) -> str:
 
 
 def _headers(language: str) -> Iterator[str]:
-    """The headers of a page, those of Django among them. The time of a file is half of its ETag and
-    means nothing else."""
+    """The nginx lines for the headers of a page, those of Django included. There is no
+    Last-Modified: the time of a file is only half of its ETag."""
     own = {
         "cache-control": CACHED,
         "vary": "Accept-Language, Cookie",
@@ -145,7 +145,7 @@ def _named(header: str) -> str:
 
 
 def _of_django() -> dict[str, str]:
-    """What Django's middleware says with every answer."""
+    """The headers that Django's middleware adds to every answer."""
     asked = pressing.stranger("/events/", "", settings.LANGUAGE_CODE, "")
     status, headers, _body = asyncio.run(pressing.ask(ASGIHandler(), asked))
     if status != 200:

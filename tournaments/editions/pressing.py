@@ -32,8 +32,8 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A page, as it is and packed, with the headers that everybody gets. `number` 0: it is nobody's
-    to keep."""
+    """A page, plain and packed, with the headers for every reader. `number` 0: it may not be
+    kept."""
 
     headers: Headers
     body: bytes
@@ -48,7 +48,8 @@ async def ask(inside: Application, scope: dict[str, Any]) -> tuple[int, Headers,
     said = [{"type": "http.request", "body": b"", "more_body": False}]
 
     async def receive() -> dict[str, Any]:
-        """The request, which has no body; then nothing: nobody goes away."""
+        """The request, which has no body. A second call waits for ever: this client never
+        disconnects."""
         if not said:
             await asyncio.Event().wait()
         return said.pop()
@@ -103,10 +104,12 @@ def stranger(path: str, query: str, language: str, theme: str) -> dict[str, Any]
 
 
 def keep(page: Page, answer: Answer) -> bool:
-    """Put the page into the edition of its revision, if that is still the newest; else False.
+    """Put the page into the edition of its revision, if that is still the newest; else return
+    False.
 
-    Whoever changes the event holds the row of its topic until the commit, and takes the link to
-    the edition away before. With that row in hand nobody is between the two.
+    Whoever changes the event locks the row of its topic until the commit, and before that takes the
+    link to the edition away. This function locks the same row, so that no change comes between the
+    check and the write.
     """
     found = shelf()
     if found is None or not answer.number:
@@ -129,13 +132,14 @@ def keep(page: Page, answer: Answer) -> bool:
 
 
 def _is_here(found: Shelf) -> bool:
-    """Whether this is the folder from which every process takes links. SQLite stands on one
-    machine, and the folder beside it."""
+    """Whether every process takes links from this folder. With SQLite that is always so: the folder
+    stands beside the database, on one machine."""
     return connection.vendor != "postgresql" or Place.objects.take(found.mark())
 
 
 def _passing() -> bool:
-    """Who changes the event just now has no use for what was before."""
+    """Whether to skip a topic row that another process holds: whoever changes the event has no use
+    for the page as it was before."""
     return connection.vendor == "postgresql"
 
 
@@ -172,8 +176,9 @@ def kept(found: Shelf, page: Page, edition: str) -> Answer | None:
 
 
 def begin() -> None:
-    """A web process starts: what was kept before is of another release, perhaps. Raises
-    ImproperlyConfigured where the pages lie elsewhere: no process here could change anything."""
+    """Start a web process: discard the kept pages, which may be of another release. Raises
+    ImproperlyConfigured where the pages lie elsewhere, because no process here could withdraw
+    them."""
     found = shelf()
     if found is not None:
         found.begin()

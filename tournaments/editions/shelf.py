@@ -29,7 +29,8 @@ class Shelf:
         self.folder = folder
 
     def mark(self) -> str:
-        """Where this folder lies: another on every machine and under every path."""
+        """A digest that identifies this folder: it differs on every machine and under every
+        path."""
         machine = MACHINE.read_text(encoding="ascii").strip() if MACHINE.is_file() else ""
         place = f"{machine} {socket.gethostname()} {os.path.realpath(self.folder)}"
         return sha256(place.encode()).hexdigest()[:40]
@@ -51,7 +52,7 @@ class Shelf:
             os.unlink(self._of(number) / CURRENT)
 
     def current(self, slug: str) -> str:
-        """The name of the edition in force; "" without one. Two with one name are the same."""
+        """The name of the edition in force; "" without one. Names are never used twice."""
         try:
             return os.readlink(self.folder / "open" / slug / CURRENT)
         except OSError:
@@ -65,10 +66,10 @@ class Shelf:
             return None
 
     def put(self, number: int, slug: str, revision: int, files: Mapping[str, Path]) -> bool:
-        """Put files, which go from where they are, into the edition of this revision, and have it
-        in force: where it is not, a new one begins. Within the lock of the event's topic.
+        """Move files into the edition of this revision and put it in force. If it is not in force
+        yet, a new edition begins. The caller holds the lock of the event's topic.
 
-        False where the folder was cleared meanwhile; nothing is in force then that was not before.
+        False where the folder was cleared meanwhile; then no other edition is in force than before.
         """
         home = self._of(number)
         try:
@@ -105,7 +106,7 @@ class Shelf:
             return ""
 
     def _link(self, to: str, place: Path) -> None:
-        """A link that is there or not, and never half."""
+        """Make a link or replace it in one step, so that readers never see half of it."""
         with suppress(OSError):
             if os.readlink(place) == to:
                 return
@@ -136,7 +137,8 @@ def own_mark() -> str:
 
 
 def withdraw(topic: str) -> None:
-    """What changes this topic is about to be committed: no edition shows what was before."""
+    """Take the event's edition out of force, because a change of its topic is about to be
+    committed."""
     kind, _, number = topic.partition(":")
     if kind == "event" and number.isdecimal():
         found = shelf()

@@ -54,7 +54,8 @@ class ImpactShape(serializers.Serializer[Any]):
 
 
 class FallShape(serializers.Serializer[Any]):
-    """An operation that goes with the one undone; `why` it cannot stand without it."""
+    """An operation that is undone along with the one asked for; `why`: the reason that it cannot
+    stand without that one."""
 
     number = serializers.IntegerField()
     kind = serializers.CharField()

@@ -11,7 +11,7 @@ from tournaments.models import Invitation
 
 
 class InvitationShape(serializers.ModelSerializer[Invitation]):
-    """`name` null: whoever holds the link."""
+    """An invitation. `name` null: it is for whoever holds the link."""
 
     kind = serializers.ChoiceField(InvitationKind.choices)
     role = serializers.CharField(allow_blank=True)

@@ -27,7 +27,7 @@ class LineShape(serializers.Serializer[Any]):
 
 
 class SpanShape(serializers.Serializer[Any]):
-    """What a match brings from round `first` on, exact, until the next span."""
+    """The exact match points from round `first` on, until the next span."""
 
     first = serializers.IntegerField()
     win = serializers.CharField(source="points.win")
@@ -84,7 +84,8 @@ class OutlookShape(serializers.Serializer[Any]):
 
 
 class RaceShape(serializers.Serializer[Any]):
-    """The race for the cut. `endings`: so many endings were ranked; null: bounds by points."""
+    """The race for the cut. `endings`: how many ways for the last matches to end were ranked; null
+    where bounds by points decide instead."""
 
     top = serializers.IntegerField()
     later = serializers.IntegerField()
