@@ -88,8 +88,8 @@ PLAIN = "as it stands"
 
 
 def _with_a_cut(event: EventFile, reading: Reading, plain: Report) -> Report:
-    """Where every value is right and only the order is not: the order of an elimination that the
-    file does not name, if one fits."""
+    """The report of an event with an elimination that its file does not name. Tried where every
+    value is right and only the order is not; `plain` where none fits."""
     for first in cuts(event):
         title = f"{reading.title}, round {first} begins the elimination"
         report = _check_reading(cut_from(event, first), replace(reading, title=title, cut=True))
@@ -111,7 +111,7 @@ def _check_reading(event: EventFile, reading: Reading) -> Report:
 
 
 def _rematches(event: EventFile) -> Report:
-    """A Swiss pairing that played twice is worth a line, though no fault of the standings."""
+    """Notes on pairs that met twice in the Swiss rounds. They are no fault of the standings."""
     met: dict[frozenset[str], int] = {}
     notes = []
     for one in event.rounds:
@@ -174,7 +174,8 @@ def _compare(event: EventFile, published: FileLine, recomputed: Recomputed) -> l
 
 
 def _key(event: EventFile, rules: RuleSet, exact: Line) -> tuple[Fraction, ...]:
-    """What orders two lines, larger first; only points where the file names no tie-break."""
+    """The values by which the file orders its lines, larger first; only the points where the file
+    names no tie-break."""
     order = event.extra.get("order")
     if order == "points":
         return (exact.points,)
@@ -210,7 +211,7 @@ def _check_order(
 
 
 def _by_last_round(event: EventFile, ranked: Sequence[FileLine]) -> list[list[FileLine]]:
-    """The lines of those in the elimination in groups that were out together."""
+    """The lines of the players in the elimination, in groups that went out in the same round."""
     lasted = _lasted(event)
     groups: dict[Fraction, list[FileLine]] = {}
     for line in ranked:
@@ -219,7 +220,7 @@ def _by_last_round(event: EventFile, ranked: Sequence[FileLine]) -> list[list[Fi
 
 
 def _lasted(event: EventFile) -> dict[str, Fraction]:
-    """The last round of the elimination of each player; the winner of the final half more."""
+    """The last elimination round of each player. The winner of the final gets half a round more."""
     lasted: dict[str, Fraction] = {}
     cut = [one for one in event.rounds if one.stage is Stage.CUT]
     for one in cut:
@@ -234,7 +235,7 @@ def _lasted(event: EventFile) -> dict[str, Fraction]:
 
 
 def _check_knocked_out(event: EventFile, ranked: Sequence[FileLine]) -> Report:
-    """Who stayed in longer stands higher, and the winner of the final first."""
+    """Check that players who stayed in longer stand higher, and the winner of the final first."""
     lasted = _lasted(event)
     notes = tuple(
         f"ranks {upper.rank} and {lower.rank}: {lower.player} stayed in longer than {upper.player}"
@@ -249,7 +250,7 @@ def _show(key: Sequence[Fraction]) -> str:
 
 
 def _published_order_follows_rounding(ranked: Sequence[FileLine]) -> bool:
-    """Ranking by the published values gives the published order exactly."""
+    """Whether ranking by the published values gives exactly the published order."""
     if not all(line.values and line.points is not None for line in ranked):
         return False
     keys = [(line.points or Fraction(0), *line.values) for line in ranked]
@@ -257,7 +258,7 @@ def _published_order_follows_rounding(ranked: Sequence[FileLine]) -> bool:
 
 
 def _check_cut(event: EventFile, lines: Sequence[FileLine]) -> Report:
-    """The published places are those of the bracket, once its final is played."""
+    """Check that the published places are those of the bracket, once its final is played."""
     fitted = _fitted(event)
     if fitted is None:
         return _check_final(event, lines)
@@ -286,13 +287,14 @@ def _games(event: EventFile) -> list[list[Game]]:
 
 
 def _fitted(event: EventFile) -> Fitted | None:
-    """The elimination laid over a plan, where the file states all seeds."""
+    """The elimination as a bracket that fits its games; None where the file does not state all
+    seeds."""
     seeds = stated_seeds(event)
     return fit(seeds, _games(event)) if len(seeds) > 1 else None
 
 
 def _check_final(event: EventFile, lines: Sequence[FileLine]) -> Report:
-    """The winner of the last match of the cut is first, its loser second."""
+    """Check that the winner of the cut's last match is first, and its loser second."""
     rounds = [one for one in event.rounds if one.stage is Stage.CUT and one.matches]
     if not rounds or len(rounds[-1].matches) != 1:
         return Report()

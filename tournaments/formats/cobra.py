@@ -144,7 +144,8 @@ def _swiss_rounds(top: At, unread: list[str]) -> int:
 
 
 def _of_the_cut_alone(finalists: list[At], listed: set[str]) -> list[FilePlayer]:
-    """An event without Swiss rounds lists its players among the finalists only."""
+    """The finalists that the list of players lacks: an event without Swiss rounds has no other
+    list."""
     found = []
     for entry in finalists:
         name = entry.maybe("name")
@@ -178,7 +179,7 @@ def _finalist(entry: At) -> FileLine:
 
 @dataclass(frozen=True, slots=True)
 class _Where:
-    """What a match needs to know of its round; `over`: a later round was paired."""
+    """What a match depends on of its round; `over`: whether a later round was paired."""
 
     number: int
     swiss: bool
@@ -340,7 +341,7 @@ def write(event: EventFile) -> bytes:
 
 
 def refreshed(was: EventFile, now: EventFile) -> EventFile:
-    """The finalists anew where the elimination was played on elsewhere."""
+    """The event with a new list of finalists, where the elimination was played on elsewhere."""
     cuts = [[one for one in event.rounds if one.stage is Stage.CUT] for event in (was, now)]
     if cuts[0] == cuts[1] or not now.extra.get("seeds"):
         return now
@@ -352,7 +353,8 @@ def refreshed(was: EventFile, now: EventFile) -> EventFile:
 def _by_seed(
     event: EventFile, numbers: dict[str, int], finals: list[FileLine]
 ) -> list[dict[str, Any]]:
-    """Finalists by seed; who has no place yet gets one of those left, by seed."""
+    """The finalists by seed. A player without a place yet gets one of the free places, in order of
+    seed."""
     places = {line.player: line.rank for line in finals}
     left = iter(sorted(set(range(1, len(event.extra["seeds"]) + 1)) - set(places.values())))
     names = {player.id: player.name for player in event.players}

@@ -37,5 +37,6 @@ def _coloured(match: FileMatch, ahead: dict[str, int], last: dict[str, str]) -> 
 
 
 def _due(player: str, ahead: dict[str, int], last: dict[str, str]) -> tuple[int, bool]:
-    """How much white is due: by the difference so far, then after a black."""
+    """How strongly a player is due white: first the blacks beyond whites so far, then whether the
+    last colour was black."""
     return -ahead.get(player, 0), last.get(player) == "b"

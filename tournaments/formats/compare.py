@@ -11,21 +11,22 @@ from tournaments.formats.plain import plain
 
 Path = tuple[str, ...]
 HEAD = 80
-"""Columns of a TRF player line before points and rank, which follow from the rounds."""
+"""The width of the columns before points and rank in a TRF player line. Points and rank follow from
+the rounds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """`fields`: values of the first file; `lost`: those that the second one has not, each with its
-    place and both values."""
+    """The result of a comparison. `fields`: how many values the first file has; `lost`: those that
+    are missing or different in the second, each with its place and both values."""
 
     fields: int
     lost: tuple[str, ...]
 
 
 def compare(before: EventFile, after: EventFile, *, played_on: bool = False) -> Comparison:
-    """Every value of `before` in `after`. Where the event was `played_on`, what follows from its
-    rounds (table, points, the finalists' places, planned pairings) may be another."""
+    """Look up every value of `before` in `after`. Where the event was `played_on`, values that
+    follow from its rounds may differ (table, points, the finalists' places, planned pairings)."""
     told = dict(_values(before, played_on))
     found = dict(_values(after, played_on))
     lost = tuple(
@@ -51,7 +52,8 @@ def _holds(path: Path, value: Any, now: Any, played_on: bool) -> bool:
 
 
 def _holds_cell(value: str, now: str) -> bool:
-    """Columns of a TRF round: a result stays, a pairing without one may get it."""
+    """Whether a TRF round cell is kept: a result must stay, a pairing without one may have got
+    it."""
     return now == value if len(value.split()) != 2 else now.startswith(value)
 
 
@@ -78,7 +80,7 @@ def _values(event: EventFile, played_on: bool) -> Iterator[tuple[Path, Any]]:
 
 
 def _flat(path: Path, value: Any) -> Iterator[tuple[Path, Any]]:
-    """Each value that is no object, with where it stands."""
+    """Every value that is neither an object nor a list with content, with its path."""
     if isinstance(value, dict) and value:
         for name, inner in value.items():
             yield from _flat((*path, name), inner)

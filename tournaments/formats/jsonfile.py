@@ -16,10 +16,12 @@ T = TypeVar("T")
 DEEPEST = 24
 """How many brackets of JSON may stand within each other; an archive needs nine."""
 STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
-"""A string, also one that never ends: else each quote in it would be tried as a beginning."""
+"""A string, including one that never ends; otherwise each quote in it would be tried as a
+beginning."""
 KEEP = bytes(set(range(256)) - set(b"[]{}"))
 HALF = re.compile(r"\\u[dD][89a-fA-F]")
-"""The escape of half a character; two that belong together are one whole."""
+"""The escape of one half of a surrogate pair. JSON reads two halves that belong together as one
+character."""
 LARGEST = 32 * 1024 * 1024
 WHOLE = re.compile(r"-?\d{1,15}(\.0{0,10})?", re.ASCII)
 DECIMAL = re.compile(r"[+-]?\d{1,60}(\.\d{0,200})?", re.ASCII)
@@ -53,7 +55,8 @@ def load(data: bytes) -> At:
 
 
 def load_first(data: bytes) -> tuple[At, str]:
-    """The first document of a file, and where more follows it ("" where nothing does)."""
+    """The first document of a file, and the place where more text follows it ("" where none
+    does)."""
     return _loaded(data, whole=False)
 
 
@@ -82,7 +85,8 @@ def _loaded(data: bytes, *, whole: bool) -> tuple[At, str]:
 
 
 def _whole_characters(value: Any) -> Any:
-    """Half a character, which JSON can escape and nothing can store or write, is read as "�"."""
+    """The value with "�" for each lone surrogate, which JSON can escape but nothing can store or
+    write."""
     if isinstance(value, str):
         return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     if isinstance(value, list):
@@ -132,7 +136,7 @@ class At:
         return {name: self._plain(fields[name]) for name in fields if name not in known}
 
     def plain(self) -> Any:
-        """The value as plain JSON, whatever it is; `unplain` gives it back."""
+        """The value as plain JSON, of any type; `unplain` reverses this."""
         return self._plain(self.value)
 
     def _plain(self, value: Any) -> Any:

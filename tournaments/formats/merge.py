@@ -28,14 +28,15 @@ REFRESH: dict[str, Refresh] = {
     "tdf": tdf.refreshed,
     "trf": trf_kept.refreshed,
 }
-"""What a format keeps beside the common form, written anew from it: (as it was, as it is)."""
+"""By format, the function that rewrites what the file keeps beside the common form. It takes the
+event as it was and as it is."""
 
 
 def merged(original: EventFile, parts: Mapping[str, EventFile]) -> EventFile:
-    """The whole file with the fields of players named in `parts` as they stand here.
+    """The whole file, with the present state of the fields of players named in `parts`.
 
-    Players of a part are named by their number: the place in the file, from 1; who came here has
-    a number above those.
+    A part calls its players by number: the place in the file, from 1. Players who were added here
+    have higher numbers.
     """
     for pod, now in parts.items():
         original = _Part(original, pod).put(now)
@@ -43,8 +44,8 @@ def merged(original: EventFile, parts: Mapping[str, EventFile]) -> EventFile:
 
 
 def identified(original: EventFile, pod: str, now: EventFile) -> EventFile:
-    """The event of one field for the file of another program: with the ids, ratings, clubs, colours
-    and the date that the original states."""
+    """The event of one field for the file of another program, with the ids, ratings, clubs, colours
+    and date of the original file."""
     alone = original.only(pod)
     ids = _ids(alone, now)
     told = {player.id: player for player in alone.players}
@@ -111,14 +112,15 @@ def _renamed(now: EventFile, ids: Mapping[str, str]) -> EventFile:
 
 @dataclass(slots=True)
 class _Part:
-    """One field of players of a file; `changed` once anything differs from how it was carried."""
+    """One field of players of a file; `changed`: whether anything differs from what came in the
+    file."""
 
     whole: EventFile
     pod: str
     changed: bool = False
 
     def put(self, now: EventFile) -> EventFile:
-        """The file with this field as it stands now."""
+        """The file with the present state of this field."""
         alone = self.whole.only(self.pod)
         stand = midway(alone)
         here = _renamed(now, _ids(alone, now))
@@ -156,8 +158,8 @@ class _Part:
     def _rounds(
         self, old: list[FileRound], carried: list[FileRound], new: list[FileRound], last: int
     ) -> list[FileRound]:
-        """Rounds of one stage: those of the file as they stand, those of here behind them, with
-        numbers above `last`."""
+        """The rounds of one stage: those of the file, then those added here, with numbers above
+        `last`."""
         found: list[FileRound] = []
         for at in range(max(len(old), len(new))):
             if at >= len(new):
@@ -192,8 +194,9 @@ class _Part:
         return replace(old, matches=(*matches, *left.values()))
 
     def _players(self, here: Sequence[FilePlayer], begun: int) -> tuple[FilePlayer, ...]:
-        """The players of the file; a new name, club or end only where it was given here. Nobody
-        left here after more rounds than had `begun` in the file."""
+        """The players of the file. A name, a club or the last round of a player changes only where
+        it was changed here. `begun`: rounds of the file that had begun; a later last round in the
+        file counts as this one."""
         now = {player.id: player for player in here}
         players = []
         for player in self.whole.players:
@@ -214,7 +217,8 @@ class _Part:
         return (*players, *now.values())
 
     def _published(self, file: EventFile, here: EventFile) -> tuple[FileLine, ...]:
-        """The table by the rules of the file: of this field anew, of others as it stood."""
+        """The table by the rules of the file: computed anew for this field, unchanged for the
+        others."""
         alone = file.only(self.pod)
         inside = {player.id for player in alone.players}
         kept = tuple(line for line in file.published if line.player not in inside)
@@ -235,7 +239,8 @@ def _end(was: int | None, now: int | None, begun: int) -> int | None:
 
 
 def _same(was: FileMatch, now: FileMatch) -> bool:
-    """Whether a match of the hall says what was carried in; `now` may be seated the other way."""
+    """Whether a match of the hall has the result that came in the file; its sides may be
+    swapped."""
     if was.kind is None or now.kind is None:
         return was.kind is now.kind
     if was.b is None:
@@ -245,7 +250,7 @@ def _same(was: FileMatch, now: FileMatch) -> bool:
 
 
 def _changed(was: FileMatch, now: FileMatch) -> FileMatch:
-    """A match with another result than the file had: seated as there."""
+    """A match whose result differs from the file's, with the sides in the order of the file."""
     if now.a != was.a and now.b is not None:
         now = replace(
             now,
@@ -263,4 +268,4 @@ def _changed(was: FileMatch, now: FileMatch) -> FileMatch:
 
 
 KEPT = ("white", "attributes", "rest", "ids")
-"""What a match keeps when its result becomes another."""
+"""Extra fields that a match keeps when its result changes."""

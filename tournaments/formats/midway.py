@@ -1,4 +1,4 @@
-"""What of a file has been played, what is going on, and what is only planned or asked for.
+"""Which rounds of a file are played, which one is going on, and what is only planned or asked for.
 
 A program writes more into its file than was played: byes that players asked for in coming rounds,
 pairings of all rounds of a round robin, matches that nobody ever reported. `midway` tells them
@@ -16,7 +16,7 @@ from tournaments.standings import Kind
 UNSTATED = ("melee", "tdf")
 """Formats that do not say how many Swiss rounds there will be."""
 USUAL_ROUNDS = ((8, 3), (16, 5), (32, 5), (64, 6), (128, 7), (226, 8), (409, 9))
-"""Up to so many players so many Swiss rounds (MTR appendix E); ten above."""
+"""The usual number of Swiss rounds for up to so many players (MTR appendix E); ten for more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def _begun(swiss: list[FileRound]) -> int:
 
 
 def _closed(match: FileMatch) -> FileMatch:
-    """A match of a round that is over: without a result it brought nobody anything."""
+    """A match of a round that is over. Without a result it counts as lost, for both sides."""
     if match.kind is not None:
         return match
     nothing = Fraction(0)

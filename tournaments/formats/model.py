@@ -18,7 +18,7 @@ Extra = dict[str, Any]
 MOST_PLAYERS = 4_096
 MOST_ROUNDS = 100
 MOST_FIELDS = 64
-"""What an event of a file may have: players, rounds of one field, fields of players (pods)."""
+"""Limits for the event of a file: players, rounds of one field, and fields of players (pods)."""
 
 
 class BadFile(ValueError):
@@ -117,8 +117,8 @@ class EventFile:
         return tuple(dict.fromkeys(one.pod for one in self.rounds))
 
     def only(self, pod: str) -> EventFile:
-        """One field of players as an event of its own; those who never played stay with it only
-        where there is no other field."""
+        """One field of players as an event of its own. Players who never played belong to it only
+        if there is no other field."""
         rounds = tuple(replace(one, pod="") for one in self.rounds if one.pod == pod)
         inside = {side for one in rounds for m in one.matches for side in (m.a, m.b)}
         alone = len(self.pods) < 2
@@ -167,7 +167,7 @@ class EventFile:
 
 
 def _expect_bounded(event: EventFile) -> None:
-    """Refuse more than any hall has ever seen, before somebody computes with it."""
+    """Refuse an event beyond the limits before anything is computed from it."""
     if len(event.players) > MOST_PLAYERS:
         raise BadFile(f"player {MOST_PLAYERS + 1}", f"more than {MOST_PLAYERS} players")
     if len(event.pods) > MOST_FIELDS:

@@ -46,8 +46,8 @@ NASTY = (
 
 @dataclass(slots=True)
 class Toll:
-    """How the mutated uploads fared; `crashes` and `placeless` must stay empty. `noted`: read, with
-    something listed that was not understood."""
+    """How the mutated uploads fared; `crashes` and `placeless` must stay empty. `noted`: uploads
+    that were read, with a list of what was not understood."""
 
     tried: int = 0
     read: int = 0
@@ -59,7 +59,7 @@ class Toll:
 
     @property
     def sound(self) -> bool:
-        """No crash, and a place in every refusal."""
+        """Whether nothing crashed and every refusal names a place."""
         return not self.crashes and not self.placeless
 
 
@@ -111,7 +111,7 @@ Reader = Callable[[bytes], EventFile | None]
 
 
 def read_list(data: bytes) -> None:
-    """A player list is an import format too."""
+    """Read an upload as a player list, which is an import format too."""
     read_players(data)
 
 

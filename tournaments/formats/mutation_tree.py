@@ -1,7 +1,8 @@
-"""Mutations that stay JSON or XML: what stands in the tree of an event file is broken.
+"""Mutations of the tree of an event file, which stay JSON or XML.
 
-A byte changed at random mostly makes JSON or XML that nobody can read, so that the reader behind it
-is never reached. These change values, leave out, double and exchange parts, and name players anew.
+A byte changed at random mostly makes JSON or XML that cannot be parsed, so that the reader behind
+the parser is never reached. These mutations change values, leave out, double and exchange parts,
+and rename players.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ def mutate_tree(format: str, data: bytes, rng: Random) -> bytes:
 
 
 def _holders(tree: Any) -> list[Any]:
-    """Every object and list that holds something."""
+    """Every object and list that is not empty."""
     found, waiting = [], [tree]
     while waiting:
         one = waiting.pop()
@@ -108,7 +109,7 @@ def _exchange(holder: Any, key: Any, holders: list[Any], rng: Random) -> None:
 
 
 def _elsewhere(holder: Any, key: Any, holders: list[Any], rng: Random) -> None:
-    """What another object says under the same name: another player, another round."""
+    """The value that another object has under the same name: of another player or another round."""
     if not isinstance(holder, dict):
         return
     named = [one for one in holders if isinstance(one, dict) and key in one]

@@ -72,8 +72,8 @@ def _line(kept: dict[str, Any]) -> FileLine:
 
 
 def bare_player(kept: dict[str, Any], name: str) -> dict[str, Any]:
-    """A player in plain form under another name, without anything that tells who it was: what
-    stays is the number, when the player left, and (of TRF) the columns of the rounds."""
+    """A player in plain form under another name, without anything that identifies the person. The
+    number, the round of leaving and (in TRF) the columns of the rounds stay."""
     told = {key: kept[key] for key in ("id", "dropped_after") if key in kept}
     extra = kept.get("extra", {})
     if "cells" not in extra:

@@ -74,7 +74,8 @@ def _first_match(top: At) -> set[str]:
 
 
 def _of_a_bracket(top: At) -> str:
-    """A site of brackets: their answers are told apart by what they call a match."""
+    """The format of an answer from a site of brackets (Challonge or start.gg), told by its
+    fields."""
     fields = top.fields()
     inner = fields.get("tournament")
     if "included" in fields or (isinstance(inner, dict) and "matches" in inner):

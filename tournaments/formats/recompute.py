@@ -23,9 +23,9 @@ from tournaments.standings import (
 )
 
 TOLERANCE = {"cobra": Fraction(1, 10**12), "melee": Fraction(1, 10**6)}
-"""How far a printed value may be from the exact one; a hundredth in other formats."""
+"""How far a printed value may be from the exact one; 1/100 in other formats."""
 VERSIONS = {"melee": ("mtr-2024", "mtr-2026")}
-"""Rule sets that files of a format were ranked under, where the file need not say which."""
+"""Rule sets to try for files of a format that do not say by which one they were ranked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +59,8 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Recomputed:
-    """Lines by player. `seated`: who took part in a round at all; `met`: who had an opponent.
-
-    For others percentages have no value.
-    """
+    """Lines by player. `seated`: players who took part in a round at all; `met`: players who had an
+    opponent. The percentages of others have no value."""
 
     lines: dict[PlayerId, Line]
     seated: frozenset[PlayerId]
@@ -82,7 +80,8 @@ def finalists(event: EventFile) -> frozenset[str]:
 
 
 def cuts(event: EventFile) -> Iterator[int]:
-    """The rounds that can begin an elimination: from there on fewer play each time."""
+    """The rounds that can begin an elimination: from each of them on, every round has fewer
+    players."""
     here = {
         one.number: len({side for m in one.matches for side in (m.a, m.b)} - {None})
         for one in event.rounds
@@ -203,7 +202,7 @@ def _once(rules: RuleSet) -> RuleSet:
 def _as_left(
     event: EventFile, people: tuple[Participant, ...], rules: RuleSet, later: int
 ) -> dict[PlayerId, Line]:
-    """Each line as of its player's last round, or so many rounds later, the same for everybody."""
+    """Each player's line as of the player's last round, or `later` rounds after it."""
     whole = _whole(event)
     last: dict[PlayerId, int] = {}
     for result in whole:
@@ -219,6 +218,6 @@ def _as_left(
 
 
 def matches(format: str, published: Sequence[Fraction], exact: Sequence[Fraction]) -> bool:
-    """Whether values are what a file of this format prints for the exact ones."""
+    """Whether published values are those that a file of this format prints for the exact ones."""
     tolerance = TOLERANCE.get(format, Fraction(1, 100))
     return all(abs(a - b) <= tolerance for a, b in zip(published, exact, strict=False))

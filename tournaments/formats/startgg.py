@@ -43,7 +43,7 @@ class _Event:
 
 
 def event_of(top: At) -> At | None:
-    """Where the event stands in an answer, however deep it was asked for."""
+    """The event within an answer, whichever query gave it; None where there is none."""
     told = top.maybe("data") or top
     told = told.maybe("tournament") or told
     if told.maybe("events") is not None:

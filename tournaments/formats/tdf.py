@@ -45,7 +45,7 @@ OUTCOMES = {
     "10": (Kind.DOUBLE_LOSS, 0, 0, 0),
 }
 ALONE = {"4": Kind.AWARDED_BYE}
-"""What an outcome of two players means of one."""
+"""What an outcome means in a match with one player, where that differs."""
 ROOT = ("data", "players", "pods", "standings")
 DATA = ("name", "startdate")
 PLAYER = ("firstname", "lastname", "dropped")
@@ -54,12 +54,13 @@ ROUND = ("matches",)
 
 
 AGES = {"0": "Juniors", "1": "Seniors", "2": "Masters"}
-"""Categories of one age, as divisions."""
+"""The division of each category that is a single age."""
 TOGETHER = {frozenset("01"): "8", frozenset("12"): "9"}
-"""The category of a pod of several ages; "10" of all."""
+"""The category of a pod of several ages; a pod of all ages has "10"."""
 
 MOST_STRANGERS = 64
-"""Players of matches whom the file does not list; each is looked for among all others."""
+"""Limit for players of matches whom the file does not list, since each is compared with all
+others."""
 
 
 def read(data: bytes) -> EventFile:
@@ -125,7 +126,7 @@ def read(data: bytes) -> EventFile:
 
 
 def _shares(groups: list[Node], tables: list[list[FileLine]]) -> dict[str, Any]:
-    """How many lines stand in each group of the standings, where two groups have one name."""
+    """How many lines each group of the standings has, where two groups have the same name."""
     names = [_group_name(group.attributes) for group in groups]
     if len(set(names)) == len(names):
         return {}
@@ -157,7 +158,8 @@ def _players(node: Node, unread: list[str]) -> tuple[tuple[FilePlayer, ...], lis
 def _with_real_ids(
     players: tuple[FilePlayer, ...], rounds: list[FileRound]
 ) -> tuple[tuple[FilePlayer, ...], list[FileRound]]:
-    """Matches under ids that no player has, given to whom they belong (or to a nameless player)."""
+    """Resolve ids in matches that no listed player has. Each goes to the only player whose rounds
+    it completes, or else to a new player without a name."""
     known = {player.id for player in players}
     when: dict[str, set[tuple[str, int]]] = {}
     for one in rounds:
@@ -319,7 +321,8 @@ def write(event: EventFile) -> bytes:
 
 
 def refreshed(was: EventFile, now: EventFile) -> EventFile:
-    """The table in the groups that the file has: who finished, and who left, by age class."""
+    """The event with its table in the groups of the file: by age class, those who finished and
+    those who left."""
     stood = {line.player: line.division for line in was.published}
     dropped = {player.id for player in now.players if player.dropped_after is not None}
     pods = {m.a: one.pod for one in now.rounds for m in one.matches}
@@ -349,7 +352,7 @@ def _ages(event: EventFile) -> dict[str, str]:
 
 
 def _by_age(event: EventFile) -> EventFile:
-    """The table of another program's event in groups by age, where everybody on it has one."""
+    """The event of another program with its table in groups by age, if every line has an age."""
     ages = _ages(event)
     cut = {line.player: line.rank for line in event.published if line.division == "cut"}
     lines = [line for line in event.published if line.division != "cut"]
@@ -393,7 +396,8 @@ def _write_player(player: FilePlayer) -> Node:
 
 
 def _write_pod(event: EventFile, pods: list[Any], at: int) -> Node:
-    """One pod; a second one of the same category (for the cut) has the rounds read from there."""
+    """One pod. Where a second one has the same category (for the cut), each has the rounds that
+    were read from it."""
     attributes, rest = pods[at]
     category = attributes["category"]
     first = [other["category"] for other, _rest in pods].index(category)
@@ -451,8 +455,8 @@ def _outcome(match: FileMatch) -> str:
 
 
 def _write_group(event: EventFile, own: dict[str, Any], at: int) -> Node:
-    """One group of the standings. Of several of one name each has as many lines as it had, and the
-    last one the rest."""
+    """One group of the standings. Of several groups with one name each has as many lines as in the
+    file, and the last one the remaining lines."""
     names = [_group_name(attributes) for attributes in own["groups"]]
     name, shares = names[at], own.get("shares", [])
     aged = any("/" in line.division for line in event.published)

@@ -77,7 +77,7 @@ def _player(sheet: Sheet, entry: At) -> None:
 
 
 def _leave(sheet: Sheet) -> None:
-    """Who is active no more left after the last round played."""
+    """Note that players who are no longer active left after the last round that they played."""
     last: dict[str | None, int] = {}
     for (stage, number), matches in sorted(sheet.rounds.items(), key=lambda one: one[0][1]):
         if stage is Stage.SWISS:

@@ -114,7 +114,7 @@ def read(data: bytes) -> EventFile:
 
 
 def _rows(lines: list[str], unread: list[str]) -> tuple[dict[str, Row], list[str | None]]:
-    """The players by start number, and all other lines with None where a player's line stands."""
+    """The players by start number, and all lines, with None in place of each player's line."""
     found: dict[str, Row] = {}
     layout: list[str | None] = []
     for number, line in enumerate(lines, 1):
@@ -155,7 +155,8 @@ def _rules(headers: dict[str, str]) -> str:
 
 
 def _order(rules: str, *, teams: bool) -> str:
-    """What the ranks follow: all tie-breaks, the points, or (of boards in teams) neither."""
+    """By what the file ranks: "" for all tie-breaks, "points", or "free" for neither (boards of
+    teams)."""
     if rules == "lichess-swiss":
         return ""
     return "free" if teams else "points"
@@ -325,8 +326,8 @@ def _match(
 
 
 def _published(rows: list[Row], *, in_order: bool) -> Iterator[FileLine]:
-    """One line a player. Without ranks: in start number order (Lichess), else by the points; where
-    only some have a rank the others have none (0)."""
+    """One line for each player. If no player has a rank, places follow the start numbers (Lichess)
+    or the points. If only some have one, the others get 0."""
     ordered = sorted(rows, key=lambda row: -(row.points or Fraction(0)))
     places = {row.number: place for place, row in enumerate(rows if in_order else ordered, 1)}
     if any(row.rank for row in rows):
@@ -384,7 +385,7 @@ def new_head(player: FilePlayer, number: str, points: Fraction, rank: int | None
 
 
 def blank() -> str:
-    """The columns of a round that a player has no part in."""
+    """The empty columns of a round in which a player takes no part."""
     return " " * WIDTH
 
 

@@ -18,7 +18,8 @@ from tournaments.formats.trf import (
 
 
 def refreshed(was: EventFile, now: EventFile) -> EventFile:
-    """The file with cells of changed matches, points and ranks; other columns stay as they are."""
+    """The file with new cells for changed matches and new points and ranks; other columns stay as
+    they are."""
     numbers = {player.id: player.id for player in now.players}
     old = {(one.number, m): None for one in was.rounds for m in _by_value(one)}
     cells = {player.id: list(player.extra.get("cells", ())) for player in now.players}
@@ -60,7 +61,8 @@ def _sides(one: FileRound) -> set[str]:
 
 
 def _set(cells: list[str], at: int, cell: str) -> None:
-    """Put a cell into its columns, whatever stood there; the last one of a line may be short."""
+    """Replace one round's cell in the line of a player. The last cell of a line may be too short,
+    so it is padded."""
     while len(cells) <= at:
         cells.append(blank())
     cells[:] = [one.ljust(WIDTH) for one in cells]
@@ -86,7 +88,8 @@ def _player(
 
 
 def _layout(was: EventFile, now: EventFile) -> dict[str, object]:
-    """All other lines; the number of rounds where it is another, a line for each new player."""
+    """The other lines of the file, with a changed number of rounds written in and a place for each
+    new player."""
     layout = list(was.extra["layout"])
     if now.swiss_rounds != was.swiss_rounds:
         for at, line in enumerate(layout):

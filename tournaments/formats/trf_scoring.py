@@ -21,7 +21,7 @@ SCORE: Worth = {
     **dict.fromkeys("=DHX", Fraction(1, 2)),
     **dict.fromkeys("0L-Z", Fraction(0)),
 }
-"""The usual worth of every result code; "1w" and the like hold for one colour only."""
+"""The usual worth of every result code; a code such as "1w" holds for one colour only."""
 
 BBP = {"BBW": "1W+F", "BBD": "=DH", "BBL": "0L", "BBZ": "Z", "BBF": "-", "BBU": "U"}
 XXS = {
@@ -30,7 +30,7 @@ XXS = {
     **{"WL": ("0w", "Lw"), "BL": ("0b", "Lb"), "FW": ("+",), "FL": ("-",)},
     **{"PAB": ("U",), "FPB": ("F",), "HPB": ("H",), "ZPB": ("Z",)},
 }
-"""JaVaFo's codes. A plain W or D also undoes what was said of one colour."""
+"""JaVaFo's codes. A plain W or D also cancels an earlier value for a single colour."""
 TRF26 = {"W": "1W+FU", "D": "=DHX", "L": "0L", "A": "-Z", "P": "U", "X": "X"}
 PAIR = re.compile(r"([A-Z]+)\s*=?\s*([0-9]{0,3}(?:[.,][0-9]{1,2})?)(?![0-9])", re.ASCII)
 KINDS = {"W": "1W", "D": "=D", "L": "0L", "F": "F", "H": "H", "Z": "Z", "+": "+", "-": "-"}
@@ -51,7 +51,7 @@ class Scoring:
         return bool(self.general or self.special or self.bonus)
 
     def stated(self, player: str, number: int) -> bool:
-        """Whether the file says something of its own about this player's round."""
+        """Whether the file states scores that concern this player's round."""
         keys = ((player, number), (player, 0))
         return bool(self.general) or any(k in self.special or k in self.bonus for k in keys)
 

@@ -11,17 +11,17 @@ from tournaments.standings import Kind
 
 SET = re.compile(r"\s*(-?\d{1,4})\s*[-–:]\s*(-?\d{1,4})\s*", re.ASCII)
 MOST_GAMES = 3
-"""Games won in a match up to which a score counts games; above it counts points."""
+"""More games won than this in a score mean that it counts points, not games."""
 
 Listed = tuple[int, FileMatch]
-"""The number a site gives the round (below 0: of the lower bracket), and the match."""
+"""The site's number of the round (below 0: of the lower bracket), and the match."""
 
 
 def in_turn(listed: Sequence[Listed]) -> list[list[FileMatch]]:
-    """The matches in steps: each as early as those before it of both players allow.
+    """The matches in steps. Each comes as early as the earlier matches of both players allow.
 
-    Whoever has lost goes on in the lower bracket while there are matches of it, and comes back to
-    the upper one for the last match.
+    A player who has lost goes on in the lower bracket while it has matches, and comes back to the
+    upper one for the last match.
     """
     left, losses = list(listed), Counter[str]()
     steps: list[list[FileMatch]] = []
@@ -48,7 +48,8 @@ def in_turn(listed: Sequence[Listed]) -> list[list[FileMatch]]:
 
 
 def _turn(number: int, lost: bool) -> tuple[bool, int]:
-    """What comes first for a player: the own bracket, and of it the earlier round."""
+    """The order of a player's matches: first those of the bracket that the player is in, of these
+    the earlier round."""
     return (number < 0) is not lost, abs(number)
 
 
@@ -61,9 +62,10 @@ def _lost(match: FileMatch) -> list[str]:
 def match_of(
     a: str, b: str, scores: Sequence[tuple[int, int]], winner: str | None, *, forfeit: bool
 ) -> FileMatch:
-    """A match that is over, of the scores of its sets (or the one of the match) and its winner.
+    """A match that is over, from the scores of its sets (or of the match) and its winner.
 
-    Scores that count points, or contradict the winner, leave the winner alone. No winner: drawn.
+    Scores that count points, or contradict the winner, are dropped and only the winner is kept.
+    Without a winner the match is drawn.
     """
     forfeit = forfeit or any(min(one) < 0 for one in scores)
     kind = Kind.FORFEIT if forfeit else Kind.PLAYED

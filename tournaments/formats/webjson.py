@@ -1,4 +1,5 @@
-"""What readers of sites have in common: rounds out of matches, a cut behind the Swiss rounds."""
+"""Shared parts of the readers for sites: matches become rounds, with a cut behind the Swiss
+rounds."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from tournaments.formats.model import (
 
 @dataclass(slots=True)
 class Sheet:
-    """An event as its matches are read one after the other; whatever cannot be read is listed."""
+    """An event that is read match by match. `unread` lists what could not be read."""
 
     players: dict[str, FilePlayer] = field(default_factory=dict)
     rounds: dict[tuple[Stage, int], list[FileMatch]] = field(default_factory=dict)
