@@ -31,14 +31,15 @@ class After:
 
     @property
     def name(self) -> str:
-        """What people call the day: as the plan does, else by what is played."""
+        """The name of the day: the one in the plan, else the kind of its phase."""
         if self.plan is None:
             return ""
         return self.plan.day or str(PhaseKind(self.plan.kind).label)
 
 
 def of_events(events: Iterable[Event]) -> dict[int, After]:
-    """By primary key, of the events that run and have played a round, and in which none runs now.
+    """What comes next, by primary key, for those events that have played a round and in which no
+    round runs now.
 
     Two queries, three where a bracket is among them.
     """
@@ -62,7 +63,7 @@ def of_events(events: Iterable[Event]) -> dict[int, After]:
 
 
 def of(event: Event) -> After | None:
-    """As `of_events`, of one."""
+    """What comes next in one event, as in `of_events`."""
     return of_events([event]).get(event.pk)
 
 
@@ -81,7 +82,7 @@ def _of(event: Event, opened: list[Phase], rounds: list[Round], ended: set[int])
 
 
 def _over(phase: Phase, said: PhasePlan, rounds: int, ended: set[int]) -> bool:
-    """Whether a phase whose rounds are all closed has no more of them."""
+    """Whether a phase whose rounds are all closed has no more rounds to come."""
     if phase.kind in BRACKETS:
         return phase.pk in ended
     wanted = plans.rounds_in(said, len(phase.seeds))
@@ -89,7 +90,8 @@ def _over(phase: Phase, said: PhasePlan, rounds: int, ended: set[int]) -> bool:
 
 
 def _begins(event: Event, at: int, said: PhasePlan) -> After:
-    """Another day, as long as it is to come or its doors are open."""
+    """What comes next: another day, if it is still to come or its doors are open; else a
+    pairing."""
     comes = said.begins_at is not None and said.begins_at > timezone.now()
     is_open = event.checkin_open and event.doors.get("at") == at
     return After(DAY, said, is_open) if comes or is_open else After(PAIRING)

@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 
 Kind = OperationKind
 RULINGS = (Kind.RULING_APPLIED, Kind.PENALTY_GIVEN)
-"""What may be appealed."""
+"""Kinds of operations that may be appealed."""
 ENDS = (Kind.APPEAL_WITHDRAWN, Kind.APPEAL_SETTLED)
 STEPS = (Kind.APPEAL_MADE, *ENDS)
 
 
 @dataclass(frozen=True, slots=True)
 class Appeal:
-    """One appeal. `ruling`: the number of the operation that was appealed; `ended`: what closed
-    it, None while it waits for the head judge."""
+    """One appeal. `ruling`: the number of the operation that was appealed; `ended`: the operation
+    that closed it, None while it waits for the head judge."""
 
     event: Event
     ruling: int
@@ -60,7 +60,7 @@ class Appeal:
 
     @property
     def outcome(self) -> str:
-        """As the head judge decided; "withdrawn", or "" while it is open."""
+        """The head judge's decision; "withdrawn" if the player withdrew, "" while it is open."""
         if self.ended is None:
             return ""
         return str(self.ended.payload.get("outcome", "withdrawn"))
@@ -71,12 +71,12 @@ class Appeal:
 
     @property
     def instead(self) -> list[int]:
-        """The numbers of the operations that stand in place of a ruling taken back."""
+        """The numbers of the operations that replace a ruling that the head judge took back."""
         return list(self.ended.payload.get("instead", ())) if self.ended is not None else []
 
     @property
     def label(self) -> str:
-        """How it stands, in words."""
+        """The state of the appeal in words."""
         if self.ended is None:
             return _("Waits for the head judge")
         if self.outcome == "withdrawn":
@@ -136,7 +136,7 @@ def waiting(events: Sequence[Event]) -> list[Appeal]:
 
 
 def open_at(event: Event, serial: int) -> bool:
-    """Whether a ruling on this match is under appeal: play stands still there."""
+    """Whether an appeal against a ruling on this match is open, so that play stops there."""
     return any(one.open and one.match == serial for one in of_event(event))
 
 
@@ -178,7 +178,7 @@ def refusal(event: Event, operation: Operation, made: Sequence[Appeal]) -> str:
 
 
 def entry_concerned(event: Event, operation: Operation, user: User | AnonymousUser) -> Entry | None:
-    """The own entry of `user` that a ruling concerns."""
+    """The entry of `user`, if the ruling concerns it."""
     if not user.is_authenticated:
         return None
     numbers = concerned(operation)

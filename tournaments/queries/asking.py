@@ -11,9 +11,9 @@ from urllib.parse import urlencode
 from django.db.models import Count, Q, QuerySet
 
 LONGEST = 80
-"""Letters of what is looked for."""
+"""The most characters of a search."""
 Ways = Mapping[str, tuple[Any, Q]]
-"""What a list can be narrowed down to, in words and as a condition; "" is the whole list."""
+"""Ways to narrow a list down: a key, its label and its condition; "" is the whole list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Choice:
 
 
 def words_in(said: Mapping[str, str]) -> str:
-    """The words that are looked for, as a database can take them."""
+    """The words of a search, without anything that a database cannot take."""
     return said.get("q", "").strip()[:LONGEST].replace("\x00", "")
 
 
@@ -36,7 +36,8 @@ def query_of(**said: str) -> str:
 
 
 def choices(rows: QuerySet[Any], ways: Ways, asked: str = "") -> list[Choice]:
-    """All ways to narrow `rows` down that leave one, and the way asked for; one query."""
+    """The ways to narrow `rows` down, each with how many it leaves. Ways that leave none are left
+    out, except the whole list and the way asked for. One query."""
     each = {f"n{at}": Count("pk", filter=way[1]) for at, way in enumerate(ways.values())}
     counts = rows.aggregate(**each)
     made = [Choice(key, way[0], counts[f"n{at}"]) for at, (key, way) in enumerate(ways.items())]

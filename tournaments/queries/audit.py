@@ -32,20 +32,20 @@ class Line:
     operation: Operation
     text: str
     who: str
-    """The display name; of somebody without an account here the name the log has."""
+    """The display name; for somebody without an account here, the name that the log has."""
     may_undo: bool
 
 
 CHECKED_FOR = 24 * 3600
-"""Seconds for which a checked stretch of a log is trusted to page readers; the whole check, by
-button and API, asks nobody."""
+"""Seconds for which pages trust a part of a log that was checked. The full check, by button or API,
+does not use it."""
 
 
 def chain_fault(event: Event) -> Fault | None:
-    """The first fault after the operation up to which the chain was last found whole.
+    """The first fault of the chain after the part that was last found whole.
 
-    A page that is opened often need not check every link each time: it checks the last one that
-    was good, by its digest, and what came since.
+    A page that is opened often need not check every link each time: it checks the last good
+    operation by its digest, and all that came after it.
     """
     key = f"chain:{event.pk}"
     number, digest = cache.get(key) or (0, "")
@@ -110,7 +110,7 @@ def _named(known: dict[str, str], handle: str) -> str:
 
 
 def _at_the_doors(payload: dict[str, Any], names: dict[int, str]) -> list[str]:
-    """Who was dropped and who moved up when the doors of a later day closed."""
+    """The players who were dropped and who moved up when the doors of a later day closed."""
     if "at" not in payload:
         return []
     said = ((_("dropped: %(names)s"), "absent"), (_("moved up: %(names)s"), "moved"))
@@ -126,7 +126,7 @@ def _text(
     rounds: dict[int, str],
     shown: Callable[[str], str],
 ) -> str:
-    """What is worth reading of a payload: who, where, how much, why."""
+    """The readable part of a payload: who, where, how much, why."""
     if not payload:
         return ""
     parts = []

@@ -46,7 +46,8 @@ class Played:
 
     @property
     def finishes(self) -> tuple[Finish, ...]:
-        """Whose place is settled, who came equally far together, the champion first."""
+        """The players whose place is settled, in groups that came equally far, the champion
+        first."""
         return self.bracket.finishes(self.seeds, self.winners)
 
 

@@ -1,7 +1,8 @@
-"""Deck checks of a round: which table the lot draws next, and what the checks of the event found.
+"""Deck checks of a round: which table is drawn next, and what the checks of the event found.
 
-The lot is a keyed hash of event, round and the number of checks drawn in it: whoever asks gets the
-same table, so that nobody can draw again until a rival comes up, and no player can foresee it.
+The draw is a keyed hash of event, round and the number of checks drawn in that round. Everybody who
+asks gets the same table: nobody can draw again until a rival comes up, and no player can foresee
+it.
 """
 
 from __future__ import annotations
@@ -47,10 +48,10 @@ def running_match(entry: Entry) -> Match | None:
 
 
 def next_table(event: Event) -> Match | None:
-    """The table that the lot draws for the next check.
+    """The table that is drawn for the next check; None where there is none.
 
-    In the draw are tables on paper that still play and nobody of whom was checked in this round;
-    first those whose players were checked least in the event. None where there is none.
+    The draw is among tables on paper that still play and of which no player was checked in this
+    round. Of these it takes one whose players had the fewest checks in the event.
     """
     tables = [
         match
@@ -111,7 +112,7 @@ def _in_round(entry: Entry, serial: int) -> bool:
 
 
 def _lot(event: Event, serial: int) -> int:
-    """A number that is the same until a check by lot is noted in this round."""
+    """A number that stays the same until a drawn check is noted in this round."""
     noted = sum(
         check.get("by_lot", False) and check.get("round") == serial
         for checks in Entry.objects.filter(event=event).values_list("checks", flat=True)

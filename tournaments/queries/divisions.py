@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class Seen:
     """What a reader sees of the divisions of an event.
 
-    of     by number the division of each player whose division is shown; of oneself always.
+    of     the divisions of players by number, as far as they are shown; always the own one.
     names  the divisions whose ranking is open to this reader.
     """
 
@@ -32,12 +32,12 @@ class Seen:
     names: tuple[str, ...]
 
     def has(self, number: int) -> str:
-        """The division of a player, "" where there is none to be seen."""
+        """The division of a player; "" where there is none, or none that the reader sees."""
         return self.of.get(number, "")
 
 
 def members(event: Event) -> dict[PlayerId, str]:
-    """By number of the entry, whoever is in a division."""
+    """The division of each player who is in one, by number of the entry."""
     if not event.divisions:
         return {}
     rows = event.entries.exclude(division="").values_list("number", "division")
@@ -45,7 +45,7 @@ def members(event: Event) -> dict[PlayerId, str]:
 
 
 def seen(event: Event, user: User | AnonymousUser | None, mine: Entry | None = None) -> Seen:
-    """The divisions as `user` sees them, whose entry is `mine`."""
+    """What `user`, whose entry is `mine`, sees of the divisions."""
     if policy.sees_divisions(user, event):
         return Seen(members(event), tuple(event.divisions))
     own: dict[PlayerId, str] = {mine.number: mine.division} if mine and mine.division else {}
@@ -58,7 +58,8 @@ def everything(event: Event) -> Seen:
 
 
 def own_place(event: Event, placed: Sequence[Placed], mine: Entry | None) -> tuple[final.Row, ...]:
-    """The line of one player in the final ranking of the own division; none without one."""
+    """The line of one player in the final ranking of the own division; empty for a player without
+    one."""
     if mine is None or not mine.division:
         return ()
     inside = ranking(event, placed, mine.division)
@@ -67,8 +68,8 @@ def own_place(event: Event, placed: Sequence[Placed], mine: Entry | None) -> tup
 
 
 def standing(rows: Sequence[standings.Row], shown: Seen, division: str = "") -> list[standings.Row]:
-    """The lines of the standings with the rank within each division that is shown, or those of one
-    division alone."""
+    """The lines of the standings with the ranks within the divisions that the reader sees; with
+    `division`, only the lines of that one."""
     if not shown.names:
         return [replace(row, division=shown.has(row.entry.number)) for row in rows]
     ranks = divisions.ranks([(row.line.player, row.line.rank) for row in rows], shown.of)
@@ -89,7 +90,7 @@ def ranking(event: Event, placed: Sequence[Placed], division: str) -> tuple[Plac
 def final_rows(
     event: Event, placed: Sequence[Placed], shown: Seen, part: Sequence[Placed] | None = None
 ) -> list[final.Row]:
-    """The final ranking of all, or a part of it, with places and prizes within the divisions."""
+    """The final ranking, or a part of it, with the places and prizes within the divisions."""
     rows = final.rows(event, placed if part is None else part)
     if not shown.names:
         return rows

@@ -14,13 +14,15 @@ from tournaments.standings import cut
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """A phase to come, and those who play in it.
+    """A phase to come, and the players who come into it.
 
-    at       the number of the phase, from 0. open: its doors are. held: they were opened.
-    coming   who comes in as things stand, best first. absent: who of them is not here.
-    moving   who would come in for those who left and those who are absent: the next in the
-             standings who are here.
-    elsewhere  who is here and does not come in.
+    at         the number of the phase, from 0.
+    open       whether its doors are open. held: whether they were ever opened.
+    coming     the players who come in by the present state, best first.
+    absent     those of them who are not here.
+    moving     the players who would move up for those who left or are absent: the next in the
+               standings who are here.
+    elsewhere  the players who are here and do not come in.
     """
 
     at: int
@@ -38,7 +40,7 @@ class Day:
 
     @property
     def ways(self) -> list[Absent]:
-        """What can be done with those who are absent when the doors close."""
+        """The ways to treat the absent players when the doors close."""
         can = {Absent.KEEP: True, Absent.DROP: self.absent, Absent.MOVE_UP: self.moving}
         return [way for way, some in can.items() if some]
 
@@ -76,10 +78,11 @@ def next_in(
     absent: Collection[int] = (),
     back: Collection[int] = (),
 ) -> list[int]:
-    """Who comes into a cut for those who left since the doors opened, best first: the next in the
-    standings who are here, as many as places are free.
+    """The players who move up into a cut for those who left since the doors opened, best first.
+    They are the next in the standings who are here, as many as places are free.
 
-    `absent`: whose places are free as well. `back`: who left, and takes the own place again.
+    `absent`: players whose places are free as well. `back`: players who left and take their own
+    place again.
     """
     doors = phases.doors_of(event, _at(event))
     if doors is None or nxt.top is None:
@@ -98,7 +101,7 @@ def next_in(
 
 
 def seeds_with(event: Event, nxt: PhasePlan, back: int, moved: Collection[int]) -> list[int]:
-    """The seeds of a phase with somebody who left and takes the own place again."""
+    """The seeds of a phase when the player `back`, who left, takes the own place again."""
     left = set(event.doors["left"]) - {back}
     before = phases.current_before(event, _at(event))
     found = phases.ranked(event, before, still=event.doors["left"])
@@ -108,7 +111,7 @@ def seeds_with(event: Event, nxt: PhasePlan, back: int, moved: Collection[int]) 
 
 
 def waited_for(event: Event, entry: Entry) -> bool:
-    """Whether somebody left at the doors of a day whose first round is not published yet."""
+    """Whether this player left at the doors of a day whose first round is not published yet."""
     if event.state != EventState.RUNNING or entry.number not in event.doors.get("left", ()):
         return False
     at = event.doors["at"]
@@ -119,5 +122,5 @@ def waited_for(event: Event, entry: Entry) -> bool:
 
 
 def _at(event: Event) -> int:
-    """The number of the phase of which the doors are, from 0."""
+    """The number (from 0) of the phase that the doors belong to."""
     return int(event.doors.get("at", 0))

@@ -177,7 +177,7 @@ class Layout:
         return max(self.places[number][1] for number in inside) + HEIGHT
 
     def _beside(self, bout: Bout) -> list[int]:
-        """The bouts between which it stands."""
+        """The bouts of the round before that the bout stands between."""
         return _feeders(bout) or self.near.get(bout.number, [])
 
     def _between(self, bout: Bout) -> int:
@@ -205,7 +205,8 @@ def _x(column: int) -> int:
 
 
 def _near(upper: list[Bout]) -> dict[int, list[int]]:
-    """Where rounds are paired anew: the two bouts of the round before beside which each stands."""
+    """For rounds that are paired anew: the two bouts of the round before that each bout stands
+    between."""
     rounds: dict[int, list[int]] = {}
     found = {}
     for bout in upper:
@@ -240,7 +241,7 @@ def _side(
 
 
 def _from(source: Source) -> str:
-    """Where a player not yet known will come from."""
+    """Where a player who is not known yet will come from."""
     if source.origin is Origin.WINNER:
         return str(_("winner of %(bout)s") % {"bout": source.number})
     if source.origin is Origin.LOSER:

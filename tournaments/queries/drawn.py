@@ -43,7 +43,7 @@ _DETAILS = ("name", "club", "pod", "fixed_table", "members", "byes", "division")
 
 
 def digest(parts: Parts) -> str:
-    """A sight as a short text."""
+    """A short digest of a sight."""
     text = json.dumps(parts, cls=DjangoJSONEncoder, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
 
@@ -55,15 +55,15 @@ def newest(event: Event) -> int:
 
 
 def values(event: Event, **sights: Sight) -> dict[str, str]:
-    """The values for the forms of a page, by name. Read before what the page shows."""
+    """The values for the forms of a page, by name. Call this before reading what the page shows."""
     return values_of(event, newest(event), {}, **sights)
 
 
 def values_of(
     event: Event, at: int, read: Mapping[Sight, Parts], /, **sights: Sight
 ) -> dict[str, str]:
-    """As `values`, for a page that reads something both for its forms and to show it. `read`: what
-    comes of these sights; `at`: the newest operation before they were read."""
+    """As `values`, for a page that also shows what its forms depend on. `read`: the sights that are
+    read already; `at`: the newest operation before they were read."""
     told = {
         sight: digest(read[sight] if sight in read else sight(event))
         for sight in dict.fromkeys(sights.values())
@@ -75,17 +75,18 @@ def values_of(
 
 
 def state(event: Event) -> Parts:
-    """For publishing the event."""
+    """The sight for publishing the event: its state."""
     return "state", event.state
 
 
 def start(event: Event) -> Parts:
-    """For starting it: with check-in who is not here is dropped, without it everybody begins."""
+    """The sight for starting the event: its state and whether it uses check-in. With check-in,
+    players who are not here are dropped."""
     return "start", event.state, event.checkin_used
 
 
 def round_now(event: Event) -> Parts:
-    """For all that is done to the current round; a draft is what it seats."""
+    """The sight for acts on the current round. For a draft it includes who sits where."""
     return of_current(progress.current_round(event))
 
 
@@ -107,7 +108,7 @@ def round_of(serial: int) -> Sight:
 
 
 def disputes(event: Event) -> Parts:
-    """For closing a round despite open disputes: these, and no other."""
+    """The sight for closing a round despite open disputes: exactly these disputes."""
     return disputes_of(progress.current_round(event))
 
 
@@ -119,19 +120,19 @@ def disputes_of(current: Round | None) -> Parts:
 
 
 def pairing(event: Event) -> Parts:
-    """For pairing the next round: it is the next one after this."""
+    """The sight for pairing the next round: the last round that stands, and the doors."""
     last = Round.objects.standing().filter(event=event).order_by("-serial").first()
     return "pair", last.serial if last else 0, event.doors
 
 
 def end(event: Event) -> Parts:
-    """For finishing: who would be the champion."""
+    """The sight for finishing: the player who would be champion."""
     first = progress.champion(event) if progress.complete(event) else None
     return "finish", first.number if first else None
 
 
 def doors(event: Event) -> Parts:
-    """For closing the doors of a day: who is not here, and who would come in."""
+    """The sight for closing the doors of a day: who is not here, and who would come in."""
     return doors_of(doors_query.coming(event))
 
 
@@ -160,8 +161,8 @@ STEPS: dict[str, Sight] = {
 
 
 def of_match(match: Match) -> Parts:
-    """For correcting, ruling and giving time: who sits there, the result, the extra time of a match
-    that has none yet. What players have reported so far does not count."""
+    """The sight for correcting, ruling and giving time: the players, and the result or, while there
+    is none, the extra time. Reports of players do not count."""
     found = [getattr(match, name) for name in _SEATS]
     if not match.confirmed:
         return "match", found, match.extension
@@ -189,7 +190,7 @@ def details(number: int) -> Sight:
 
 
 def announcement(event: Event) -> Parts:
-    """For what is announced: it takes the place of what stood there, and of nothing else."""
+    """The sight for an announcement: the present one, which it replaces."""
     return "announcement", event.announcement
 
 
@@ -231,7 +232,7 @@ def _of_entry(event: Event, playing: bool) -> Parts:
 
 
 def of_entries(event: Event) -> dict[bool, str]:
-    """The values for a list of players: by whether somebody plays."""
+    """The values for a list of players: one for players who play, one for those who do not."""
     at = newest(event)
     return {playing: f"{digest(_of_entry(event, playing))}-{at}" for playing in (True, False)}
 
@@ -274,7 +275,8 @@ _ABOUT = {
 
 
 def since(event: Event, number: int, parts: Parts, most: int = 3) -> list[Operation]:
-    """The newest operations after `number` that such a form depends on, the oldest first."""
+    """The newest operations after `number` that a form with this sight depends on, the oldest
+    first."""
     rows = event.operations.filter(number__gt=number).exclude(kind__in=_ASIDE)
     about = _ABOUT.get(parts[0], Q(kind__in=_OF_ROUNDS))
     if parts[0] == "match" and len(parts) > 1:

@@ -28,7 +28,7 @@ Names = dict[int, str]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One round's part of a column, as a page shows it."""
+    """One term of a column, mostly the part of one round, as a page shows it."""
 
     round: int
     opponent: str
@@ -77,7 +77,7 @@ def why(event: Event, entry: Entry, *, as_of: int | None, live: bool) -> Why | N
 
 
 def scorings(rules: RuleSet, newest: int) -> list[str]:
-    """From which rounds on a match brought other points than before, up to round `newest`."""
+    """Sentences that say from which rounds on a match gave other points, up to round `newest`."""
     words = _(
         "From round %(number)s on a win brings %(win)s, a draw %(draw)s, a loss %(loss)s and "
         "a bye %(bye)s points. What could be won is counted round by round."
@@ -109,7 +109,7 @@ NOTES = Sentences(
     gettext_noop("%(mine)s against %(theirs)s among %(count)d level"),
     gettext_noop("counted outside the rounds"),
 )
-"""What may stand beside a term of a column."""
+"""Sentences that may stand beside a term of a column."""
 PLAYERS = ("player", "upper", "lower", "a", "b", "opponent")
 
 
@@ -156,6 +156,6 @@ def _text(explained: Explained, term: Term) -> str:
 
 
 def _fraction(explained: Explained, term: Term) -> str:
-    """The exact value where the one shown is rounded."""
+    """The exact value of a term whose shown value is rounded; else ""."""
     rounded = explained.formula is not Formula.RATIO and term.value.denominator > 1
     return str(term.value) if rounded else ""

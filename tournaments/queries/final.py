@@ -18,7 +18,7 @@ from tournaments.standings.final import Group
 
 
 def ranking(event: Event) -> tuple[Placed, ...]:
-    """Everybody's place as the results stand; of a bracket those places that are settled.
+    """Every player's place by the present results; in a bracket, the places that are settled.
 
     The number of queries depends on the number of phases alone.
     """
@@ -29,8 +29,8 @@ def ranking(event: Event) -> tuple[Placed, ...]:
 
 
 def _ends(event: Event, opened: list[Phase]) -> dict[int, Standings]:
-    """By the number of each phase at tables the standings that its players are ranked by: where
-    several go on from one another, those of the whole."""
+    """The standings that rank the players of each phase at tables, by its number. Phases that go on
+    from one another share the standings of the whole."""
     told = [(phase.number, phase.kind, phase.plan) for phase in opened]
     found: dict[int, Standings] = {}
     for at in range(len(told), 0, -1):
@@ -56,7 +56,8 @@ def _groups(event: Event, phase: Phase, ends: dict[int, Standings]) -> list[Grou
 
 
 def _bouts(phase: Phase) -> list[Group]:
-    """The players of a bracket: who lost in the same round is level, or stands by seed."""
+    """The players of a bracket in groups. Players who lost in the same round are level, or ranked
+    by seed where the plan says so."""
     played = bracket.of(phase)
     found = []
     for finish in played.finishes:
@@ -69,7 +70,8 @@ def _bouts(phase: Phase) -> list[Group]:
 
 
 def _members(event: Event, phase: Phase, end: Standings) -> frozenset[int]:
-    """Who came into a phase at tables: its seeds, or everybody who had not left before it."""
+    """The players who came into a phase at tables: its seeds, or everybody who had not left before
+    it."""
     seeded = phases.members(phase)
     if seeded is not None:
         return seeded
@@ -89,13 +91,13 @@ def stands(event: Event) -> bool:
 
 
 def disqualified(event: Event) -> list[Entry]:
-    """Who has no place."""
+    """The disqualified players, who have no place, by name."""
     return list(event.entries.filter(number__in=standings.disqualified(event)).order_by("name"))
 
 
 def level_at_the_top(placed: Sequence[Placed]) -> bool:
-    """Whether nothing separates the first from the second, so that only the order of entry names
-    one of them champion."""
+    """Whether the first and the second are level, so that only the order of entry makes one of them
+    champion."""
     return bool(placed) and placed[0].shared
 
 
@@ -141,8 +143,8 @@ class Row:
 
 
 def rows(event: Event, placed: Sequence[Placed] | None = None, *, division: str = "") -> list[Row]:
-    """The final ranking, or a part of it, with the players it speaks of. `division`: these are its
-    places, and its prizes."""
+    """The final ranking, or a part of it, with the players it speaks of. `division`: the division
+    that the places and prizes belong to."""
     found = ranking(event) if placed is None else placed
     wanted = [one.player for one in found]
     entries = {entry.number: entry for entry in event.entries.filter(number__in=wanted)}

@@ -11,7 +11,8 @@ from tournaments.models import Event, ForeignFile
 
 
 def asked(event: Event) -> Mapping[str, Mapping[str, str]]:
-    """What asked-for byes are worth, by number of the entry and of the round, as text."""
+    """The worth of the byes that players asked for, as text, by number of the entry and of the
+    round."""
     kept = ForeignFile.objects.filter(event=event).values_list("asked", flat=True).first()
     return kept or {}
 
@@ -23,12 +24,12 @@ def notes(event: Event) -> list[str]:
 
 
 def of(event: Event) -> ForeignFile | None:
-    """The file that the event came in, None where it came in none."""
+    """The file that the event came in; None where it was not brought in."""
     return ForeignFile.objects.filter(event=event).first()
 
 
 def fellows(kept: ForeignFile) -> list[ForeignFile]:
-    """Every field of players of the same file that is an event here, this one too."""
+    """All fields of players of the same file that are events here, this one included."""
     rows = ForeignFile.objects.filter(batch=kept.batch).select_related("event")
     return list(rows.order_by("pk"))
 
@@ -39,5 +40,6 @@ def put_back(kept: ForeignFile, parts: Mapping[str, EventFile]) -> EventFile:
 
 
 def with_identity(kept: ForeignFile, now: EventFile) -> EventFile:
-    """The event for another program, with what the file said of its people."""
+    """The event for another program, with the ids and other facts that the file has of its
+    players."""
     return identified(unplained(kept.data), kept.pod, now)

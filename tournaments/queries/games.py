@@ -12,13 +12,14 @@ Result = tuple[int, int, int]
 
 
 def team_of(event: Event) -> int:
-    """How many people an entry is: 1, or a team whose boards decide the match."""
+    """How many people an entry consists of: 1, or the size of a team, whose boards decide the
+    match."""
     team = event.plan.get("team", 1)
     return team if isinstance(team, int) else 1
 
 
 def entrants(event: Event) -> str:
-    """What all its entries are called, as a heading."""
+    """The heading over the entries: teams or players."""
     return _("Teams") if team_of(event) > 1 else _("Players")
 
 
@@ -44,7 +45,8 @@ def possible(match: Match) -> list[Result]:
 
 
 def boards(match: Match, team: int) -> list[Result]:
-    """(boards won by A, by B, drawn) of a match of teams; in elimination somebody wins."""
+    """The possible (boards won by A, by B, drawn) of a match of teams; in elimination without
+    ties."""
     found = [
         (won, lost, team - won - lost)
         for won in reversed(range(team + 1))
@@ -56,7 +58,7 @@ def boards(match: Match, team: int) -> list[Result]:
 
 
 def text(result: Result) -> str:
-    """2–1, or 0–0–1 with drawn games."""
+    """The result in words such as 2–1, or 0–0–1 with drawn games."""
     return "–".join(str(games) for games in (result if result[2] else result[:2]))
 
 

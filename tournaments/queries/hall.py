@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """An event with what its card says: players, newest public round, results in it, and what
-    comes after it while no round runs."""
+    """The facts on an event's card: players, newest public round, results in it, and what comes
+    next while no round runs."""
 
     event: Event
     players: int
@@ -55,7 +55,7 @@ ORDER = (EventState.RUNNING, EventState.REGISTRATION, EventState.DRAFT, EventSta
 
 
 def in_order(events: QuerySet[Event]) -> QuerySet[Event]:
-    """By state; of those to come the next first, of all others the latest."""
+    """The events by state. Those to come begin with the next one, all others with the latest."""
     rank = Case(
         *(When(state=state, then=Value(number)) for number, state in enumerate(ORDER)),
         output_field=IntegerField(),
@@ -67,7 +67,7 @@ def in_order(events: QuerySet[Event]) -> QuerySet[Event]:
 
 
 def shown(events: list[Event]) -> list[Shown]:
-    """Cards of these events; two queries for any number of them, and those of `after`."""
+    """The cards of these events. Two queries for any number of them, and those of `after`."""
     newest: dict[int, Round] = {}
     for round_ in (
         Round.objects.filter(event__in=events, state__in=PUBLIC_ROUNDS)

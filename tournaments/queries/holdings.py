@@ -1,4 +1,4 @@
-"""What the hall holds of one person: for the person's own copy, and to take it out again."""
+"""What the hall holds of one person: for the person's own copy, and for erasing it."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ def former_names(user: User) -> set[str]:
 
 
 def busy(user: User) -> bool:
-    """Whether somebody plays in an event that runs, or serves in one that is not over: to take the
-    name out then would leave others without an opponent to call."""
+    """Whether the person plays or serves in a running event. Erasing the name then would leave
+    others without an opponent to call."""
     plays = Entry.objects.filter(user=user, event__state=EventState.RUNNING)
     if plays.exclude(state=EntryState.DROPPED).filter(event__removed_at=None).exists():
         return True
@@ -80,7 +80,7 @@ def busy(user: User) -> bool:
 
 
 def archive(request: HttpRequest, user: User) -> bytes:
-    """A zip with one JSON file for each part, and a word on how to read it."""
+    """A zip file with one JSON file for each part, and a text on how to read it."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as made:
         made.writestr("README.txt", README)
@@ -163,7 +163,7 @@ def _account(user: User) -> list[dict[str, Any]]:
 
 
 def _matches(user: User) -> list[dict[str, Any]]:
-    """The public matches of the own entries, with who else sat there and what came of it."""
+    """The public matches of the person's entries, with the other players and the result."""
     found = []
     for entry in Entry.objects.filter(user=user).select_related("event").order_by("pk"):
         for match in Match.objects.of(entry).public().with_players().order_by("serial"):

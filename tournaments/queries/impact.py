@@ -54,7 +54,7 @@ class PlayerChange:
 
 @dataclass(frozen=True, slots=True)
 class RankChange:
-    """A place in the standings; None for who has none."""
+    """A changed place in the standings; None for a player without one."""
 
     number: int
     name: str
@@ -213,7 +213,8 @@ def _of(book: Book, key: int, names: dict[int, str]) -> str:
 
 
 def _unseated(after: Book, names: dict[int, str]) -> list[str]:
-    """Who is in the event since before a public round and sits at no table of it."""
+    """Players who have been in the event since before a public Swiss round and sit at no table of
+    it."""
     here = [
         row
         for row in after.shelves["entries"].values()
@@ -246,7 +247,8 @@ def _ranks(book: Book) -> dict[int, int]:
 
 
 def _cut(book: Book) -> dict[int, int]:
-    """Seed by player of those who go on as the standings are, or went on where it was made."""
+    """The seed of each player who goes on: by the cut that was made, or by the present
+    standings."""
     phase = reading.bracket_phase(book)
     if phase is not None:
         return {number: seed for seed, number in enumerate(phase["seeds"], start=1)}

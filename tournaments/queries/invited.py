@@ -1,4 +1,4 @@
-"""Invitations as those see them who are asked, and those who ask."""
+"""Invitations, for those who are asked and for those who ask."""
 
 from __future__ import annotations
 

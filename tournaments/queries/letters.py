@@ -1,7 +1,7 @@
-"""The words of a message to a person: written when it is sent, from what then stands.
+"""The words of a message to a person, written when it is sent, from the state at that time.
 
-So nothing stands in a message that its reader may not see at that moment, and what was taken back
-before it was sent is not told.
+So no message shows what its reader may not see at that moment, and what was taken back before
+sending is not told.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Letter:
 
 
 class Gone(Exception):
-    """There is nothing to tell any more; the words say why."""
+    """There is nothing to tell any more; the text is the reason."""
 
 
 def write(notice: Notice) -> Letter:
@@ -99,7 +99,7 @@ def _seat(entry: Entry) -> Q:
 
 
 def _decision(notice: Notice, event: Event, user: User) -> Letter:
-    """What the staff decided, as the own pages tell it."""
+    """What the staff decided, in the words of the player's own pages."""
     said = _decided(notice, told.of(user, event))
     if said is None:
         raise Gone(_("It was taken back."))
@@ -129,7 +129,7 @@ def _kind(one: told.Told) -> str:
 
 
 def _list(notice: Notice, event: Event, user: User) -> Letter:
-    """A list that is missing, or that the event allows no more."""
+    """A deck list that is missing, or that the event no longer allows."""
     entry = Entry.objects.filter(event=event, user=user).first()
     open_ = event.state in (EventState.REGISTRATION, EventState.RUNNING)
     if entry is None or not open_ or entry.deck_ready or not entry.playing:
@@ -170,7 +170,7 @@ def _pool(notice: Notice, event: Event, user: User) -> Letter:
 
 
 def _invitation(notice: Notice, event: Event, user: User) -> Letter:
-    """Who asks what, with the page where it is answered."""
+    """Who invites to what, with the page to answer."""
     rows = Invitation.objects.open().filter(account=user, pk=notice.about["invitation"])
     found = rows.select_related("by", "event", "entry").first()
     if found is None or not event.listed:
@@ -196,7 +196,7 @@ def _place(notice: Notice, event: Event, user: User) -> Letter:
 
 
 def _doors(notice: Notice, event: Event, user: User) -> Letter:
-    """That it is time to say so, as long as it can be said and was not."""
+    """A reminder to check in, as long as check-in is open and the player has not done so."""
     entry = Entry.objects.filter(event=event, user=user).first()
     if not event.checkin_open:
         raise Gone(_("Check-in is closed."))

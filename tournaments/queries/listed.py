@@ -21,7 +21,7 @@ _AT_THE_DOORS = Q(
     event__checkin_open=True,
     here=False,
 )
-"""Who has not said yet, while the doors of a later day are open."""
+"""Players who have not said that they are here, while the doors of a later day are open."""
 SHOWN: Ways = {
     "": (_("Everybody"), Q()),
     "not-here": (_("Not checked in"), Q(state=EntryState.REGISTERED) | _AT_THE_DOORS),
@@ -51,7 +51,7 @@ def with_illegal_list(event: Event) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What somebody asks of the list; unknown words are as if they were not there."""
+    """The search, filter and order of the list; unknown values are ignored."""
 
     words: str
     show: str

@@ -13,7 +13,8 @@ from tournaments.offences import Offence
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What the ladder says: `kind` of the next penalty, after those that count for it."""
+    """The ladder's proposal: `kind` of the next penalty, after the `earlier` ones that count for
+    it."""
 
     offence: Offence
     kind: str
@@ -43,8 +44,9 @@ def called(game: str, code: str) -> Offence | None:
 
 
 def proposals(event: Event, entry: Entry) -> list[Proposal]:
-    """What the ladder proposes to a player for each offence, by what stands against that player
-    in this event: penalties of the same class that were not taken back and did not expire."""
+    """The penalty that the ladder proposes for each offence of a player. What counts is the
+    player's penalties of the same class in this event that were not taken back and did not
+    expire."""
     known = catalogue(event.game)
     counted = counting(event, entry, known)
     return [_proposal(one, counted.get(one.kind, 0)) for one in known]
@@ -78,7 +80,7 @@ def counting(event: Event, entry: Entry, known: Iterable[Offence]) -> dict[str, 
 
 
 def expired(event: Event, penalties: Iterable[Penalty]) -> set[int]:
-    """The numbers of those that count no more for the next one; they stay in the list."""
+    """The numbers of the penalties that no longer count for the next one; they stay in the list."""
     by_code = {one.code.lower(): one for one in catalogue(event.game, all_rows=True)}
     begun = [r.published_at for r in event.rounds.filter(published_at__isnull=False, fallen=False)]
     found = set()

@@ -49,7 +49,8 @@ def race(event: Event) -> Race | None:
 
 
 def rows(event: Event, found: Race) -> list[Row]:
-    """The race as rows, best first; one query. Who was taken back since has none."""
+    """The race as rows, best first; one query. Players whose entry was taken back meanwhile are
+    left out."""
     entries = {entry.number: entry for entry in event.entries.all()}
     return [
         Row(line, entries[number], found.status[number])
@@ -59,7 +60,8 @@ def rows(event: Event, found: Race) -> list[Row]:
 
 
 def of_entry(event: Event, entry: Entry) -> Needs | None:
-    """What this player needs; None where nothing is at stake any more, or for who left."""
+    """What this player needs; None for a player who left, and where nothing is at stake any
+    more."""
     if not _is_on(event) or not entry.playing:
         return None
     found, top = standings.of(event, live=True), _top(event)

@@ -39,9 +39,9 @@ TITLES = {
     "standings": gettext_lazy("Standings"),
     "players": gettext_lazy("Players"),
 }
-"""What the hall's own files are called; others have the name of their program."""
+"""The titles of the hall's own files; other formats have the name of their program."""
 RANKED_BY = {"cobra": "nsg-sos", "tdf": "pokemon-tom"}
-"""What a format's own program ranks by: its tie-breaks are what stands in such a file."""
+"""The rule set by which a format's own program ranks; files of the format have its tie-breaks."""
 
 
 ONE_SCORING = ("melee", "tdf", "trf")
@@ -177,8 +177,8 @@ def players_table(event: Event) -> bytes:
 
 
 def losing(event: Event) -> tuple[str, ...]:
-    """The formats that cannot say what this event has: phases that score in their own way, where
-    the points of single matches have no place. Every round of such a file counts alike."""
+    """The formats that would lose something of this event: they have one scoring, so they cannot
+    tell that its phases score in different ways. Every round of such a file counts alike."""
     return ONE_SCORING if standings.rules_of(event).spans else ()
 
 
@@ -235,7 +235,7 @@ def event_file(event: Event, *, rules: str, single: bool = False) -> EventFile:
 
 
 def _table_rounds(event: Event, made: tuple[FileRound, ...]) -> int:
-    """Rounds at tables that are played or planned; what follows is the elimination."""
+    """The number of rounds at tables, played or planned; the elimination follows them."""
     planned = sum(one.rounds for one in phases.plan(event).phases)
     played = sum(one.stage is Stage.SWISS for one in made)
     over = any(one.stage is Stage.CUT for one in made)

@@ -43,17 +43,17 @@ BY_NAME, BY_TABLE = "name", "table"
 
 
 def staff(user: User | AnonymousUser, event: Event) -> bool:
-    """Who works in the event."""
+    """Whether the person works in the event."""
     return bool(user.has_perm("tournaments.view_staff_pages", event))
 
 
 def reads_penalties(user: User | AnonymousUser, event: Event) -> bool:
-    """Staff to whom the penalties of the event are open."""
+    """Whether the person is staff that may read the penalties of the event."""
     return staff(user, event) and policy.sees(user, Hidden.PENALTIES, event)
 
 
 def divided(user: User | AnonymousUser, event: Event) -> bool:
-    """Whoever sees the divisions of the event."""
+    """Whether the person sees the divisions of the event."""
     return policy.sees_divisions(user, event)
 
 
@@ -70,8 +70,8 @@ ROUND, CLOSED, BRACKET, END, PRIZES = "round", "closed", "bracket", "end", "priz
 
 
 def there(event: Event) -> frozenset[str]:
-    """What there is in an event by now: a round that people see, standings, a bracket, an end with
-    or without prizes."""
+    """What the event can print by now: a public round, a closed one, a bracket, an end with or
+    without prizes."""
     found = {
         ROUND: progress.last_round(event) is not None,
         CLOSED: bool(standings.closed_rounds(event)),
@@ -203,7 +203,7 @@ def _ranking_apart(asked: Asked, shown: divisions.Seen, *, prized: bool = False)
 
 
 def by_division(asked: Asked) -> list[Sheet]:
-    """Each division apart, for whoever sees them: the final ranking, or until there is one the
+    """A sheet for each division that the person sees: the final ranking, or before that the
     standings after the last closed round."""
     shown = divisions.seen(asked.event, asked.user)
     if final.stands(asked.event):
@@ -253,14 +253,15 @@ def penalties(asked: Asked) -> list[Sheet]:
 
 
 def door(asked: Asked) -> list[Sheet]:
-    """For the door: who scans it stands before the button that says "I am here"."""
+    """The code for the door. Its address is the event's page, with the button that says "I am
+    here"."""
     context = {"address": asked.at + asked.event.get_absolute_url()}
     return [Sheet(_("Are you here? Say so."), "tournaments/papers/door.html", context)]
 
 
 def whole(asked: Asked) -> list[Sheet]:
-    """The event as one file: what it was, how it ended, each round, and the penalties for staff who
-    may read them."""
+    """The event as one file: a cover, its end, each round, and the penalties for staff who may read
+    them."""
     event = asked.event
     rounds = progress.public_rounds(event)
     facts = {"event": event, "players": event.entries.count(), "rounds": rounds}

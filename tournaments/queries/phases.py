@@ -31,13 +31,13 @@ def current(event: Event) -> Phase | None:
 
 
 def current_before(event: Event, at: int) -> Phase | None:
-    """The phase before the one that is number `at` (from 0)."""
+    """The phase before the one with the number `at` (from 0); None before the first."""
     listed = opened(event)[:at]
     return listed[-1] if listed else None
 
 
 def said(event: Event, phase: Phase) -> PhasePlan:
-    """What the plan says of an opened phase; what shapes it is kept as it was when it opened."""
+    """The plan of an opened phase. What decides its shape is kept from when it was opened."""
     at = event.phases.filter(number__lt=phase.number).count()
     return plans.said(plan(event), at, phase.kind, phase.plan)
 
@@ -99,10 +99,10 @@ def members(phase: Phase) -> frozenset[int] | None:
 
 
 def coming_in(event: Event, nxt: PhasePlan) -> Cut:
-    """Who goes on into the next phase by the standings as they are, best first.
+    """The players who go on into the next phase by the present standings, best first.
 
-    Once the doors of its day were opened, who left since takes the own place along, and only
-    those who moved up come in for them (services/doors.py).
+    Once the doors of its day were opened, a player who left gives up the place, and only players
+    who moved up at the doors come in instead (services/doors.py).
     """
     phase, doors = current(event), doors_of(event, event.phases.count())
     if doors is None:
@@ -118,7 +118,8 @@ def coming_in(event: Event, nxt: PhasePlan) -> Cut:
 
 
 def ranked(event: Event, phase: Phase | None, still: Collection[int] = ()) -> Standings:
-    """The standings of those who are in a phase. `still`: who counts as if they had not left."""
+    """The standings of the players of a phase. `still`: players who count as if they had not
+    left."""
     found = standings.of(event, still=still)
     inside = members(phase) if phase is not None else None
     return found if inside is None else only(found, inside)

@@ -35,7 +35,7 @@ def current_round(event: Event) -> Round | None:
 
 
 def coming(event: Event) -> Round | None:
-    """The draft that is published at a time to come; who meets whom stays hidden until then."""
+    """The draft that will be published at a set time; its pairings stay hidden until then."""
     drafts = Round.objects.filter(event=event, state=RoundState.DRAFT, publish_at__isnull=False)
     return drafts.select_related("phase").first()
 
@@ -70,7 +70,7 @@ def next_phase(event: Event) -> int:
 
 
 def next_table(round_: Round) -> int:
-    """A table number that no match of this round ever had: one that was undone may come back."""
+    """A table number that no match of this round ever had, since an undone match may come back."""
     rows = Match.everything.filter(round=round_)
     return (rows.aggregate(last=Max("table_number"))["last"] or 0) + 1
 
@@ -187,7 +187,7 @@ def _start_step(event: Event) -> Step:
 
 
 def _lacks(entry: Entry) -> str:
-    """What is wanting of somebody's deck."""
+    """What a player's deck list lacks."""
     if entry.deck_state == DeckState.ILLEGAL:
         return _("%(name)s has a list that is not legal") % {"name": entry.name}
     return _("%(name)s has handed in no list") % {"name": entry.name}
@@ -244,7 +244,7 @@ def _pair_step(event: Event) -> Step:
 
 
 def _tables(event: Event, here: int) -> tuple[str, int]:
-    """How many play at how many tables, and how many stay over."""
+    """How many play at how many tables, in words, and how many players are left over."""
     if not event.pods:
         text = _("%(count)s players, %(tables)s tables.")
         return text % {"count": here, "tables": here // 2}, here % 2
@@ -262,7 +262,8 @@ def least_players(event: Event) -> int:
 
 
 def _open_step(event: Event, nxt: PhasePlan) -> Step:
-    """The next phase, with the seeds it will have and those whom only chance keeps apart."""
+    """The step that opens the next phase. Its preview lists the seeds, and the players at the line
+    whom only the order of entry separates."""
     made = phases.coming_in(event, nxt)
     names = dict(event.entries.values_list("number", "name"))
     seeds = [f"{seed} {names[int(one)]}" for seed, one in enumerate(made.players, start=1)]

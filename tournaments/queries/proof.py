@@ -26,16 +26,18 @@ from tournaments.pairing import (
 from tournaments.pairing.bracket_rounds import next_round
 
 INLINE = 256
-"""Rounds of so many players are derived when their page is looked at; larger ones when asked."""
+"""The most players for which a round is derived whenever its page is shown; larger ones on
+request."""
 KEPT_FOR = 3600
 Pair = frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)
 class Derived:
-    """What came of it. `faults`: every difference, in words; none: the round is proved.
+    """The result of deriving a round again. `faults`: every difference, in words; with none the
+    round is proved.
 
-    `digest` is over the stored inputs, `certificate` as derived anew.
+    `digest` is over the stored inputs, `certificate` is the one derived again.
     """
 
     digest: str
@@ -146,7 +148,8 @@ def _robin(round_: Round, made: set[Pair]) -> Iterable[str]:
 
 
 def _anew(round_: Round, made: set[Pair]) -> Iterable[str]:
-    """A round of a bracket that is paired anew by seed, out of the seeds and who has won."""
+    """The faults of a bracket round that is paired anew by seed, derived from the seeds and the
+    winners."""
     seeds, third = round_.inputs["seeds"], bool(round_.inputs.get("third"))
     try:
         plan = single_elimination(len(seeds), third_place=third, anew=True)

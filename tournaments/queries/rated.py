@@ -12,11 +12,12 @@ from tournaments.enums import EventState, MatchState, OperationKind, Outcome
 from tournaments.models import Event, Match, Operation, Place, Rating
 
 SURE = 110
-"""Who is rated with a greater deviation stands on no list of leaders yet."""
+"""Players whose deviation is greater are on no list of leaders yet."""
 
 
 def over() -> QuerySet[Any]:
-    """The events that count, each with `ended`: played here, listed, over."""
+    """The events that count: played here, listed and over. Each has the time of its end as
+    `ended`."""
     last = Operation.objects.filter(event=OuterRef("pk"), kind=OperationKind.EVENT_FINISHED)
     rows = Event.objects.on_front().filter(state=EventState.FINISHED, brought_in=0)
     ended = Coalesce(
@@ -28,7 +29,8 @@ def over() -> QuerySet[Any]:
 
 
 def is_over(event: Event) -> bool:
-    """Whether the event is over as the database has it now; one that had not begun is not."""
+    """Whether the event is over in the database by now. An event that was read before it began is
+    not."""
     if event.state in (EventState.DRAFT, EventState.REGISTRATION):
         return False
     return Event.objects.filter(pk=event.pk, state=EventState.FINISHED).exists()
@@ -61,7 +63,7 @@ def leaders(game: str, format: str) -> QuerySet[Rating]:
 
 
 def shown() -> QuerySet[User]:
-    """The accounts that everybody may look at."""
+    """The accounts whose profile everybody may see."""
     return User.objects.filter(public=True, is_active=True, erased_at=None)
 
 

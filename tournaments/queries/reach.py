@@ -32,7 +32,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Of how many players the hall reaches how many by mail or push."""
+    """How many players there are, and how many of them the hall reaches by mail or push."""
 
     players: int
     reached: int

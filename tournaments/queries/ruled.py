@@ -17,8 +17,8 @@ from tournaments.queries.appeals import Appeal
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """One ruling, or one penalty. `kind`: as people read it; `against`: the player's name; `who`:
-    the judge's; `undone`: taken back, on appeal or from the log."""
+    """One ruling or penalty. `kind`: its kind in words; `against`: the player's name; `who`: the
+    judge's name; `undone`: whether it was taken back, on appeal or from the log."""
 
     operation: Operation
     kind: str
@@ -48,7 +48,7 @@ class Ruled:
 
     @property
     def words(self) -> str:
-        """What it is looked for by."""
+        """The text that a search looks through."""
         said = (self.kind, self.against, self.who, self.where, self.penalty, self.code, self.reason)
         return "\n".join([*said, *self.rules])
 
@@ -160,7 +160,7 @@ class Floor:
 
 
 def counts(rows: Iterable[Ruled]) -> Floor:
-    """What the floor report counts: of that which was taken back only the appeals."""
+    """The counts of the floor report. Of decisions that were taken back only the appeals count."""
     rows = list(rows)
     stand = [row for row in rows if not row.undone]
     rulings = [r.kind for r in stand if r.operation.kind == OperationKind.RULING_APPLIED]

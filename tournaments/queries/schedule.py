@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tournaments.accounts.models import User
 
 BETWEEN = timedelta(minutes=10)
-"""What passes between two rounds, for the length of an event that has not been played."""
+"""The usual pause between two rounds, to estimate the length of an event."""
 USUAL = 50
 
 
@@ -82,7 +82,7 @@ def lengths(event: Event) -> list[timedelta]:
 
 
 def length(event: Event, phase: PhasePlan) -> timedelta:
-    """How long a round of a phase takes; without a clock as long as usual."""
+    """The length of a round of a phase; a usual one where it has no clock."""
     return timedelta(minutes=phases.minutes_of(event, phase) or USUAL)
 
 

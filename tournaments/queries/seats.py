@@ -41,12 +41,12 @@ def matches(round_: Round) -> list[Match]:
 
 
 def of_round(round_: Round) -> MatchQuerySet:
-    """As `matches`, not asked for yet."""
+    """The query set of `matches`, not evaluated yet."""
     return round_.matches.with_entries().order_by("table_number")
 
 
 def hung(round_: Round, rows: Iterable[Match]) -> list[Match]:
-    """The rows with the round and the event that the page has already."""
+    """The matches, with the round and the event objects that the page already has."""
     found = list(rows)
     for match in found:
         match.event, match.round = round_.event, round_
@@ -93,8 +93,8 @@ def by_name(found: Iterable[Match]) -> list[Seat]:
 
 
 class Lines(Generic[Line]):
-    """Lines of a round for a `Paginator`: which there are is known, and those of a page are read
-    when it is shown."""
+    """Lines of a round for a `Paginator`. Their keys are known; the lines of a page are read when
+    it is shown."""
 
     def __init__(self, round_: Round, keys: list[Key], line: Callable[[Match, int], Line]) -> None:
         self._round, self._keys, self._line = round_, keys, line
@@ -134,7 +134,7 @@ def lines_by_table(round_: Round, wanted: str = "") -> Lines[Match]:
 
 
 def _thin(round_: Round) -> Iterator[tuple[int, int | None, list[tuple[str, int]]]]:
-    """Of each match its key, its table, and name and number of who sits there; in table order."""
+    """For each match its key, its table, and name and number of each player; in table order."""
     seats = [f"entry_{seat}__{fact}" for seat in "abcd" for fact in ("name", "number")]
     rows = round_.matches.order_by("table_number").values_list("pk", "table_number", *seats)
     for match, table, *facts in rows:

@@ -23,7 +23,7 @@ IN_SIGHT = Q(event__removed_at=None, event__listed=True) & ~Q(event__state=Event
 @dataclass(frozen=True, slots=True)
 class Row:
     """One line of the standings and the name that the player had last. `user`: key of the account,
-    None of somebody entered by name. `links`: the events of its results, in the same order."""
+    None for a player entered by name. `results`: the player's results with their events."""
 
     line: SeriesLine
     name: str
@@ -36,7 +36,7 @@ class Row:
 
     @property
     def told(self) -> list[dict[str, Any]]:
-        """The results by the addresses of their events."""
+        """The results as plain values, each with the slug of its event."""
         return [
             {
                 "event": event.slug,
@@ -70,8 +70,8 @@ def games(found: list[SeriesEvent]) -> list[str]:
 def standings(series: Series, found: list[SeriesEvent], game: str = "") -> list[Row]:
     """Everybody who has a place in an event of the series (of one game, where it is named).
 
-    An account is one player; who was entered by name is known by that name, spelled alike, unless
-    two of one event bear it. One query, whatever the number of events.
+    An account is one player. A player entered by name is recognised by that name in any spelling,
+    unless two players of one event have it. One query, whatever the number of events.
     """
     counted = {p.event_id: p for p in found if not game or p.event.game == game}
     at = {event: number for number, event in enumerate(counted)}

@@ -1,7 +1,7 @@
-"""The results of an event as the standings' plain functions take them.
+"""The results of an event in the form that the functions of the standings take.
 
-Players go by their number within the event, so what is stored with a round means the same in
-every database.
+Players are called by their number within the event, so what is stored with a round means the same
+in every database.
 """
 
 from __future__ import annotations
@@ -57,11 +57,11 @@ def results(
     opened: Told | None = None,
     rules: RuleSet | None = None,
 ) -> list[MatchResult]:
-    """The confirmed results at tables of closed rounds; with `live` also of the running one.
+    """The confirmed results at tables of closed rounds; with `live` also those of the running one.
 
-    `phase`: as they counted when the phase of this number was the last. A phase that began from
-    nought leaves out those before it. `everything`: nothing is left out. `opened`, `rules`: the
-    phases and what they play by, where they are known.
+    `phase`: as they counted when the phase of this number was the last. A phase that starts from
+    zero leaves out earlier phases. `everything`: nothing is left out. `opened`, `rules`: the phases
+    and the rule set, where the caller has them.
     """
     states = [RoundState.CLOSED, RoundState.PUBLISHED] if live else [RoundState.CLOSED]
     told = _opened(event) if opened is None else opened
@@ -103,8 +103,8 @@ def points_of(match: Match, side: str) -> Fraction | None:
 
 
 def participants(event: Event, still: Collection[int] = ()) -> list[Participant]:
-    """Everybody who took part; who withdrew before the first round did not. `still`: who counts as
-    if they had not left."""
+    """Everybody who took part, without players who withdrew before the first round. `still`:
+    players who count as if they had not left."""
     out = disqualified(event)
     here = event.entries.exclude(state=EntryState.WAITING)
     rows = here.order_by("number").values_list("number", "last_round")
@@ -135,7 +135,7 @@ def of(
     still: Collection[int] = (),
 ) -> Standings:
     """The standings after round `as_of` (default: after the last closed round), or at the end of
-    the phase of that number. `still`: who counts as if they had not left."""
+    the phase with the number `phase`. `still`: players who count as if they had not left."""
     if as_of is not None:
         phase = _phase_of(event, as_of)
     opened = _opened(event)

@@ -15,7 +15,7 @@ MINUTE = timedelta(minutes=1)
 
 
 def round_until(round_: Round) -> datetime | None:
-    """When the last open table of a running round is called; None while no clock runs."""
+    """When time ends at the last open table of a running round; None while no clock runs."""
     if round_.state != RoundState.PUBLISHED or round_.clock_ends_at is None:
         return None
     open_ = round_.matches.exclude(state=MatchState.CONFIRMED)
@@ -36,8 +36,8 @@ def event_until(event: Event, current: Round | None, until: datetime | None) -> 
 
 
 def held(match: Match) -> int:
-    """Whole minutes that a table has lost since it called a judge, if it got no extra time for
-    them yet. While the round's clock stood nothing was lost."""
+    """How many whole minutes a table has lost since it called a judge; 0 if it got extra time
+    since. Time during which the round's clock stood does not count."""
     log = match.event.operations.order_by("number")
     called = log.filter(kind=OperationKind.JUDGE_CALLED, payload__match=match.serial).last()
     if called is None or match.round.state != RoundState.PUBLISHED or match.confirmed:

@@ -1,7 +1,8 @@
-"""What the staff decided about a player, as the player is told it on the own pages.
+"""The staff's decisions about a player, as the player's own pages show them.
 
-Penalties of the own entries, rulings on own matches, and results that staff entered or corrected.
-What was undone is not told any more; a penalty that was taken back is told as that.
+These are penalties of the player's entries, rulings on the player's matches, and results that staff
+entered or corrected. Decisions that were undone are left out; a penalty that was taken back is
+shown as such.
 """
 
 from __future__ import annotations
@@ -42,11 +43,11 @@ DECISIONS = (
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One decision. `kind`: penalty, penalty_voided, or the kind of the operation; `number`: that
-    of the penalty, or of the operation; `match` where it is about one.
+    """One decision. `kind`: penalty, penalty_voided, or the kind of the operation; `number`: the
+    number of the penalty or of the operation; `match`: the match that it is about, if any.
 
-    `ruling`: the number of the operation that may be appealed, or was; `until`: up to when the
-    player may do so; `appeal`: how an appeal against it stands.
+    `ruling`: the number of the operation that may be or was appealed; `until`: the end of the time
+    to appeal; `appeal`: the appeal against it.
     """
 
     event: Event
@@ -114,14 +115,15 @@ def of_entries(entries: Sequence[Entry]) -> list[Told]:
 
 
 class _Log:
-    """What the logs of some events say of appeals, and what is left out of them."""
+    """The appeals in the logs of some events, and the operations that are undone."""
 
     def __init__(self, events: Sequence[Event]) -> None:
         self.appeals = appeals.of_events(events)
         self.out = appeals.left_out(events)
 
     def right(self, event: Event, operation: Operation) -> dict[str, Any]:
-        """What is told of the right to appeal a ruling."""
+        """The facts about the right to appeal a ruling; empty where there is neither an appeal nor
+        a right."""
         made = self.appeals[event.pk]
         appeal = next((one for one in made if one.ruling == operation.number), None)
         final = any(operation.number in one.instead for one in made)
@@ -162,12 +164,13 @@ _OF_MATCH = ("match__round__phase", "match__entry_a", "match__entry_b")
 
 
 def _right(log: _Log, event: Event, operation: Operation | None) -> dict[str, Any]:
-    """Nothing of a penalty that came with a ruling: the ruling is what is appealed."""
+    """The right to appeal a penalty; empty for one that came with a ruling, since the ruling is
+    what is appealed."""
     return log.right(event, operation) if operation is not None else {}
 
 
 def _of_penalties(own: dict[int, Entry], log: _Log) -> Iterable[Told]:
-    """How appeals against penalties ended that were given by themselves."""
+    """The ends of appeals against penalties that were given by themselves."""
     mine = {(entry.event_id, entry.number) for entry in own.values()}
     for event, made in log.appeals.items():
         for one in made:
@@ -216,7 +219,7 @@ def _decisions(
 
 
 def _words(row: Operation, match: Match, mine: Entry) -> str:
-    """The decision from the player's side."""
+    """The decision in words, from the player's point of view."""
     payload = row.payload
     facts = {"who": str(row.actor) if row.actor is not None else _("The hall")}
     if row.kind in appeals.STEPS:

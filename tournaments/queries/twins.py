@@ -116,7 +116,8 @@ def held(event: Event, letter: str) -> Data:
 
 
 def seat_hash(event: Event, number: int) -> str:
-    """By what a browser remembers a seat of an event and finds it again in each round."""
+    """The hash by which a browser remembers a player of an event and finds the seat in each
+    round."""
     return sha256(f"{event.slug}/{number}".encode()).hexdigest()[:16]
 
 
