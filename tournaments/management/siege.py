@@ -1,4 +1,4 @@
-"""Mutated archives against a whole hall: whatever comes in, every page goes on to answer."""
+"""Imports mutated archives into a whole hall and checks that every page still answers."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from tournaments.services.mutants import mutant, played
 from tournaments.urls import event_urls
 
 FOREIGN = re.compile(r"""(?:href|action|src)=["']?\s*(?:javascript:|data:|//|https?://evil)""")
-"""A link that a file put on a page."""
+"""A link to a foreign address or a script, which only a file can have put on a page."""
 ZONES = ("Europe/Berlin", "Pacific/Kiritimati", "America/Los_Angeles", "UTC")
 HALL = ("/", "/now/", "/events/", "/events/calendar.ics", "/events/mine/", "/players/", "/tables/")
 HALL_API = ("events/", "events/?mine=1", "events/calendar/", "me/next/", "events/imports/")
 BATCH = 24
-"""So many events stand in the hall together before it is emptied."""
+"""How many events are in the hall at once before it is emptied."""
 STAFF_PAGES = 10
-"""So many pages of each event are also read by its organizer, drawn from all."""
+"""How many pages of each event its organizer reads as well, drawn at random."""
 NAMES = ("drome", "cobra", "tdf", "trf", "standings", "players")
 
 
@@ -67,7 +67,7 @@ class Siege:
         self.clients["victim"].force_login(self.victims[0], BACKEND)
 
     def run(self, cases: int) -> None:
-        """So many cases, in batches of which nothing stays."""
+        """Run so many cases, in batches that leave nothing in the database."""
         while self.toll.cases < cases:
             zone = ZONES[self.toll.cases // BATCH % len(ZONES)]
             with _taken_back(), override_settings(TIME_ZONE=zone):
@@ -85,7 +85,8 @@ class Siege:
             self.live_on(came_in)
 
     def case(self) -> Event | None:
-        """One mutated archive; the event if it was let in, on the front page of the hall."""
+        """Import one mutated archive. Returns the event, listed on the front page, if the hall
+        accepts it."""
         self.toll.cases += 1
         data = mutant(self.dice.choice(self.logs), self.dice, self.names, f"cup-{self.toll.cases}")
         try:
@@ -136,7 +137,7 @@ class Siege:
             self.fault("an address of a file stands on somebody's front page")
 
     def live_on(self, events: list[Event]) -> None:
-        """Somebody signs up where that is possible, and the hall is read once more."""
+        """Sign somebody up wherever that is possible, and read the hall once more."""
         for event in events:
             try:
                 entries.sign_up(actor=self.victims[0], event=event)
@@ -176,7 +177,8 @@ def addresses(slug: str, known: Known, dice: random.Random) -> Iterator[tuple[st
 
 
 def _filled(route: str, known: Known, dice: random.Random) -> list[str]:
-    """A route with numbers in it: one of its kind, the newest for choice, none where none is."""
+    """The addresses of a route, with its number filled in at random, the newest one preferred. A
+    route that cannot be filled in has no address."""
     if "<str:action>" in route or "<uuid" in route or "<int:pk>" in route:
         return []
     if "<str:name>" in route:
@@ -190,7 +192,7 @@ def _filled(route: str, known: Known, dice: random.Random) -> list[str]:
 
 
 class _Back(Exception):
-    """Takes a batch out of the database again."""
+    """Raised to roll a batch back."""
 
 
 @contextmanager

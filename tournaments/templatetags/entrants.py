@@ -18,7 +18,7 @@ register.filter(entrants)
 
 @register.filter
 def below(event: Event, count: int) -> str:
-    """What stands below their number."""
+    """The word below the number of entries."""
     if team_of(event) > 1:
         return ngettext("team", "teams", count)
     return ngettext("player", "players", count)
@@ -26,7 +26,7 @@ def below(event: Event, count: int) -> str:
 
 @register.filter
 def below_so_far(event: Event, count: int) -> str:
-    """What stands below their number while others may enter."""
+    """The word below the number of entries while others may still enter."""
     if team_of(event) > 1:
         return ngettext("team so far", "teams so far", count)
     return ngettext("player so far", "players so far", count)
@@ -34,7 +34,7 @@ def below_so_far(event: Event, count: int) -> str:
 
 @register.filter
 def counted(event: Event, count: int) -> str:
-    """So many of them."""
+    """The number of entries with its word."""
     if team_of(event) > 1:
         words = ngettext("%(count)d team", "%(count)d teams", count)
     else:
@@ -44,7 +44,7 @@ def counted(event: Event, count: int) -> str:
 
 @register.filter
 def among(event: Event, count: int) -> str:
-    """Beside a champion: the first of so many."""
+    """Words beside a champion: how many entries there were."""
     if team_of(event) > 1:
         words = ngettext("%(teams)s team", "of %(teams)s teams", count)
     else:

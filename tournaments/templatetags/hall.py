@@ -89,7 +89,7 @@ def clock(round_: Round, extension: int = 0) -> SafeString | str:
 
 @register.simple_tag
 def time_called(round_: Round, extension: int = 0) -> SafeString | str:
-    """What the organizer says is done when time is called, from that moment on."""
+    """The organizer's words on what happens when time is called, shown from that moment on."""
     words = round_.event.time_called
     if not words or round_.clock_ends_at is None:
         return ""
@@ -142,7 +142,8 @@ def others(match: Match, entry: Entry) -> list[Entry]:
 
 @register.filter
 def boards(match: Match) -> list[tuple[str, str]]:
-    """Who meets whom on each board of two teams; nothing where one has named nobody."""
+    """The two opponents on each board of two teams; empty where a team has not named its
+    members."""
     one, other = match.entry_a, match.entry_b
     if other is None or not one.members or not other.members:
         return []
@@ -151,8 +152,8 @@ def boards(match: Match) -> list[tuple[str, str]]:
 
 @register.filter
 def named(text: str) -> str:
-    """A tie-break or a rule set as the page calls it: rooms without Django name them in English.
-    The tag `translate` does not find a text with a percent sign."""
+    """The name of a tie-break or a rule set in the language of the page. Code without Django names
+    them in English, and the tag `translate` does not find a text with a percent sign."""
     return _(text)
 
 

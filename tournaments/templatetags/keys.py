@@ -1,7 +1,7 @@
-"""Every form that posts carries a key of its own, beside the token that guards it.
+"""Every form that posts carries a key of its own, beside its CSRF token.
 
-The tag takes the place of Django's `csrf_token`: no form works without that one, so none can be
-written without a key either, and forms of libraries have theirs.
+The tag replaces Django's `csrf_token`. No form works without that tag, so no form lacks a key,
+forms of libraries included.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ from django.utils.html import format_html
 register = template.Library()
 
 LETTERS = "bcdfghjkmnqrvwxz"
-"""Sixteen letters that spell no word: a key stands on pages beside what people wrote."""
+"""Sixteen letters that cannot spell a word, since a key stands on pages beside what people
+wrote."""
 
 
 def new_key() -> str:
-    """128 random bits, as the hidden field of a form carries them."""
+    """A random key of 128 bits, in letters for the hidden field of a form."""
     return "".join(LETTERS[int(digit, 16)] for digit in secrets.token_hex(16))
 
 

@@ -17,7 +17,7 @@ from tournaments.queries import seat
 
 WORKER = "tournaments/js/worker.js"
 DUSK = "#1a1d2d"
-"""The ground of the mark, for what a system draws around the app."""
+"""The background of the hall's mark, with which a system surrounds the app."""
 ICONS = (
     ("icon-192.png", "192x192", "any"),
     ("icon-512.png", "512x512", "any"),
@@ -65,7 +65,7 @@ def worker(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def own_seat(request: HttpRequest) -> HttpResponse:
-    """The own seats and nothing else, with the time: the page that a browser keeps without a
-    network. It asks nothing of the hall but its style."""
+    """The visitor's own seats and the time, nothing else. A browser keeps this page for when it is
+    offline; the page needs only its style from the hall."""
     context = {"things": seat.of_user(request.user), "at": timezone.now()}
     return render(request, "tournaments/seat.html", context)

@@ -98,7 +98,7 @@ def _written(
     write: Callable[[], object],
     done: str,
 ) -> HttpResponse:
-    """Do what a form of the page asks; one with faults is shown again with what was typed."""
+    """Do the write of a form on the page. A form with faults is shown again with what was typed."""
     (form,) = forms.values()
     if form.is_valid() and tried(request, form, write):
         messages.success(request, done)

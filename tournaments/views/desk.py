@@ -41,7 +41,8 @@ from tournaments.views.weighing import weighed
 TABLES_SHOWN = 60
 PENALTIES_SHOWN = 5
 SOON = timedelta(seconds=30)
-"""Within so much of its time a draft is published where the hall works."""
+"""A draft is overdue when its time has passed by more than this; a hall that works publishes it
+sooner."""
 
 
 @signs_in
@@ -230,7 +231,7 @@ def swap(request: HttpRequest, slug: str) -> HttpResponse:
 @signs_in
 @require_POST
 def schedule(request: HttpRequest, slug: str) -> HttpResponse:
-    """Publish the draft at a time, or (`action=cancel`) at none."""
+    """Set a time at which the draft is published, or (`action=cancel`) take that time away."""
     found = staff_event(request, slug, "run_rounds")
     user, back = person(request.user), _desk_of(found)
     if request.POST.get("action") == "cancel":
@@ -301,7 +302,8 @@ def clock(request: HttpRequest, slug: str, action: str) -> HttpResponse:
 @signs_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
-    """What the event is; while it runs only what cannot make a played round wrong."""
+    """Change the settings of the event; while it runs, only those that cannot make a played round
+    wrong."""
     found = staff_event(request, slug, "manage_event")
     form = EventForm(request.POST or None, initial=EventForm.initial_of(found))
     if form.is_valid() and tried(

@@ -50,7 +50,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @alike
 def event_now(request: HttpRequest, slug: str) -> HttpResponse:
-    """The part of the event page that moves."""
+    """The part of the event page that is updated."""
     found = visible_event(request, slug)
     return show(request, "_event_now.html", found, "event", **_now(request, found))
 
@@ -148,7 +148,7 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _said(request: HttpRequest) -> dict[str, Any]:
-    """What somebody says who enters: a division, a team."""
+    """The division and the team that a form for entering names."""
     data = request.POST
     team = Team.read(data.get("team", ""), data.get("members", ""))
     return {"division": data.get("division", ""), "team": team}

@@ -105,7 +105,7 @@ def calendar_sent(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_safe
 def hall_calendar(request: HttpRequest) -> HttpResponse:
-    """All events that are not over, to subscribe to."""
+    """All events that are not over, as a calendar to subscribe to."""
     return hall_calendar_sent(request)
 
 
@@ -147,7 +147,7 @@ def import_shown(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @require_safe
 def import_now(request: HttpRequest, pk: int) -> HttpResponse:
-    """The part of that page that moves."""
+    """The part of the import's page that is updated."""
     return render(request, "tournaments/_import_now.html", _import(request, pk))
 
 

@@ -35,7 +35,7 @@ def front(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def front_now(request: HttpRequest) -> HttpResponse:
-    """The part of the front page that moves."""
+    """The part of the front page that is updated."""
     return render(request, "tournaments/_front_now.html", _front(request))
 
 
@@ -64,8 +64,9 @@ def _front(request: HttpRequest) -> dict[str, object]:
 
 
 def _questions(request: HttpRequest) -> dict[str, object]:
-    """What the person is asked. An event that was brought in stands on nobody's front page until
-    the hall's staff put it there: that it asks is said, not what it calls itself."""
+    """The invitations of the person. An event that was brought in is not shown until the hall's
+    staff lists it: its invitations are only counted, so that its name appears on nobody's front
+    page."""
     waiting = list(invited.waiting_for(request.user)[:QUESTIONS_LOOKED_AT])
     return {
         "invitations": [one for one in waiting if one.event.listed][:INVITATIONS_SHOWN],
@@ -100,7 +101,7 @@ def events(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_safe
 def mine(request: HttpRequest) -> HttpResponse:
-    """The events one has a part in as staff, also those that stand on no list of the hall."""
+    """The events in which the visitor is staff, including those that are on no list of the hall."""
     own = hall.with_players(Event.objects.visible_to(request.user))
     rows = own.staffed_by(person(request.user))  # type: ignore[attr-defined]
     groups = hall.by_state(hall.shown(list(rows)))

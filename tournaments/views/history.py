@@ -118,7 +118,7 @@ def take_back(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _moved(request: HttpRequest, event: Event, plan: Plan) -> list[dict[str, object]]:
-    """The operations concerned beside the one picked, with why they fall."""
+    """The other operations that change too, each with the reason."""
     numbers = [n for n in [*plan.out, *plan.back] if n != plan.target.number]
     rows = event.operations.filter(number__in=numbers[:LOG_PAGE]).order_by("number")
     back = set(plan.back)

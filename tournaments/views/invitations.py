@@ -25,9 +25,9 @@ from tournaments.views.page import answer, show, signs_in, staff_event, tried
 
 
 def asked(request: HttpRequest, form: Form, event: Event, **what: Any) -> dict[str, Any] | None:
-    """Send what a filled-in form asks for; None if it is refused, with the form's error.
+    """Send the invitation of a filled-in form; None if it is refused, with the error at the form.
 
-    Gives the `made` invitation and its `link`, "" where an account is asked.
+    Returns the `made` invitation and its `link`, which is "" where an account is asked.
     """
     done: list[dict[str, Any]] = []
 
@@ -49,7 +49,8 @@ def link_of(token: str) -> str:
 @signs_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def player(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
-    """Ask an account to play, or (with `number`) whether a player entered by name is they."""
+    """Ask an account to play, or (with `number`) whether its person is the player with that number,
+    who was entered by name."""
     found = staff_event(request, slug, "manage_entries")
     entry = get_object_or_404(found.entries, number=number, user=None) if number else None
     kind = InvitationKind.CLAIM if entry else InvitationKind.ENTRY

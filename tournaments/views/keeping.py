@@ -33,7 +33,8 @@ NEXT = 5
 
 
 def keeps_hall(view: View) -> View:
-    """For the hall's staff alone: strangers are asked to sign in, others are refused."""
+    """Make a view for the hall's staff alone: strangers are asked to sign in, others are
+    refused."""
 
     def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if not request.user.is_authenticated:
@@ -209,6 +210,6 @@ def _chosen(request: HttpRequest, known: tuple[str, ...]) -> str:
 
 
 def _back(request: HttpRequest, name: str) -> str:
-    """The list where the button stands, at the same filter."""
+    """The address of the list that the button is on, with the same filter."""
     query = request.POST.get("back", "")[:300]
     return reverse(f"tournaments:{name}") + (f"?{query}" if query else "")

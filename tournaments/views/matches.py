@@ -36,7 +36,7 @@ from tournaments.views.weighing import weighed
 
 @dataclass(frozen=True, slots=True)
 class Kinds:
-    """The forms for one kind of match: games between two, places at a table of three or four."""
+    """The forms for one kind of match: by games for two players, by places for three or four."""
 
     report: Any
     enter: Any
@@ -100,7 +100,7 @@ def _page(request: HttpRequest, match: Match, **forms: Any) -> HttpResponse:
 def _drawn(
     request: HttpRequest, match: Match, can: dict[str, bool], forms: dict[str, Any]
 ) -> dict[str, str]:
-    """What the forms of the staff are drawn from; players have none that depends on it."""
+    """The values for the forms of the staff, by name; forms of players need none."""
     if not (can["correct"] or can["rule"] or can["extend"]):
         return {}
     sights = {"match": drawn.match(match.serial), "ruling": drawn.ruling(match.serial)}
@@ -112,8 +112,8 @@ def _drawn(
 
 
 def _told(request: HttpRequest, match: Match) -> list[told.Told]:
-    """Rulings on this match and results of the staff, told to a player of it; the penalties of the
-    match stand in a list of their own."""
+    """Rulings on this match and results entered by staff, as one of its players is told them. The
+    penalties of the match are in a list of their own."""
     found = told.of(request.user, match.event)
     here = [one for one in found if one.match is not None and one.match.pk == match.pk]
     return [one for one in here if not one.kind.startswith("penalty")]
@@ -128,7 +128,7 @@ def seat_of(request: HttpRequest, match: Match) -> str:
 
 
 def _may(request: HttpRequest, match: Match) -> dict[str, bool]:
-    """What this visitor may do here now."""
+    """What this visitor may do on the page of the match now, by name."""
     user, running = request.user, match.round.state == "published"
     shown = match.round.state in ("published", "closed") and not match.bye
     return {
@@ -225,7 +225,7 @@ def correct(request: HttpRequest, slug: str, serial: int) -> HttpResponse:
 
 
 def _demand(request: HttpRequest, permission: str, match: Match) -> None:
-    """403 before the form is read: a form with faults is shown again to staff alone."""
+    """Refuse with 403 before the form is read, so that only staff see a form with faults again."""
     if not request.user.has_perm(f"tournaments.{permission}", match):
         raise PermissionDenied(policy.conflict(request.user, permission, match.event))
 

@@ -58,7 +58,7 @@ def _ways() -> list[Way]:
 
 
 def _kept_push(user: User) -> list[str]:
-    """The wishes that the page does not show, so that saving it does not change them."""
+    """The push wishes, which the page does not show: saving it must not change them."""
     return [f"{Way.PUSH}:{news}" for news in News if wishes.wants(user, news, Way.PUSH)]
 
 
@@ -84,7 +84,7 @@ def off(request: HttpRequest, token: str) -> HttpResponse:
 @login_required
 @require_POST
 def browser(request: HttpRequest) -> HttpResponse:
-    """Let this browser show messages, or no browser any more; asked for by a script."""
+    """Let this browser show messages, or stop one from doing so; called by a script."""
     user, said = person(request.user), request.POST
     try:
         if said.get("act") == "out":

@@ -53,7 +53,8 @@ class OffenceForm(forms.Form):
     active = forms.BooleanField(label=gettext_lazy("Offered"), required=False, initial=True)
 
     def clean_ladder(self) -> list[str]:
-        """Kinds of penalties; what is none of them is left for the service to refuse."""
+        """The kinds of penalties on the ladder, split at commas. The service refuses unknown
+        ones."""
         return [one.strip() for one in self.cleaned_data["ladder"].split(",") if one.strip()]
 
 
@@ -88,7 +89,7 @@ def _row(rows: dict[tuple[str, str], OffenceRow], game: str, code: str) -> Offen
 
 
 def _named(request: HttpRequest) -> dict[str, Any]:
-    """An offence to change: what it says now."""
+    """The present values of the offence that the address names, for the form."""
     game, code = request.GET.get("game", ""), request.GET.get("code", "")
     known = offences.catalogue(game, all_rows=True)
     found = next((one for one in known if one.code == code), None)
@@ -104,7 +105,7 @@ def _named(request: HttpRequest) -> dict[str, Any]:
 @require_POST
 @keeps_hall
 def forget(request: HttpRequest, pk: int) -> HttpResponse:
-    """As it ships again."""
+    """Set an offence back to how it ships."""
     row = get_object_or_404(OffenceRow, pk=pk)
     return answer(
         request,

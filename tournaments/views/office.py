@@ -35,7 +35,7 @@ def _trail(found: Event, label: str) -> list[tuple[str, str]]:
 
 
 MOST = 200
-"""Players that are ticked at once at most."""
+"""The most players that can be ticked at once."""
 PENALTIES = 12
 """Penalties on a page: beside the names of 512 players, twice, it stays below 100 KB."""
 PAGE = 25
@@ -97,7 +97,7 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
 def _late(
     request: HttpRequest, found: Event, write: Callable[[], object], name: str
 ) -> HttpResponse:
-    """A late entry is shown before it is written where it moves more than the player."""
+    """Enter a late player. Where that changes more than the player, the changes are shown first."""
     title = _("Late entry: %(name)s") % {"name": name}
     back, done = reverse("tournaments:entries", args=[found.slug]), _("%(name)s is in.")
     return weighed(
@@ -257,7 +257,7 @@ def penalties(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _puts_out(found: Event, chosen: dict[str, Any]) -> bool:
-    """Whether a penalty puts the player out of the event: that is looked at before it is done."""
+    """Whether a penalty is a disqualification, whose effects are shown before it is given."""
     kind = chosen["kind"]
     if not kind:
         proposal = offences.proposed(found, chosen["entry"], chosen["code"])
@@ -266,7 +266,7 @@ def _puts_out(found: Event, chosen: dict[str, Any]) -> bool:
 
 
 def _weighed_penalty(request: HttpRequest, found: Event, chosen: dict[str, Any]) -> HttpResponse:
-    """What a disqualification does to tables, ranks and later rounds, then the button."""
+    """Give a disqualification, after a look at what it does to tables, ranks and later rounds."""
     return weighed(
         request,
         found,
@@ -287,7 +287,7 @@ def _entry_named(request: HttpRequest, found: Event) -> Entry | None:
 
 
 def _named(request: HttpRequest) -> dict[str, str]:
-    """Player and match that the page which led here named."""
+    """The player, match and offence that the address names, to fill in the form."""
     return {name: request.GET[name] for name in ("entry", "match", "code") if name in request.GET}
 
 

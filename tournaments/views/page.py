@@ -89,7 +89,7 @@ def show(
 
 
 def asked_again(**values: str | int) -> str:
-    """What an address asks for, without what is empty: "by=table&page=2"."""
+    """The query string of these values, without empty ones: "by=table&page=2"."""
     return urlencode({name: value for name, value in values.items() if value})
 
 
@@ -104,7 +104,7 @@ def crumbs(event: Event, trail: Any) -> list[dict[str, str]]:
 def answer(
     request: HttpRequest, to: str, write: Callable[[], object], done: str = ""
 ) -> HttpResponse:
-    """Do a write asked for by a button, and go to `to` with what came of it."""
+    """Do the write that a button asks for, and redirect to `to` with a message about the result."""
     try:
         write()
     except Forbidden as refusal:
@@ -120,7 +120,7 @@ def answer(
 def as_drawn(
     request: HttpRequest, event: Event, sight: drawn.Sight, write: Callable[[], Done]
 ) -> Callable[[], Done]:
-    """The write, refused where what its form showed is not so any more."""
+    """The write, refused where what its form showed is out of date."""
 
     def checked() -> Done:
         return drawn_service.do(
@@ -137,8 +137,9 @@ def as_drawn(
 def drawn_again(
     request: HttpRequest, event: Event, sight: drawn.Sight, form: BaseForm | None = None
 ) -> str:
-    """The value for a form on a page. One that is shown again with a fault of its own keeps what
-    it was drawn from; one that was refused as out of date has been told what changed."""
+    """The `drawn` value for a form on a page. A form that is shown again because of its own faults
+    keeps its value. A form that was refused as out of date gets a new one, since its reader was
+    told what changed."""
     kept = request.POST.get("drawn", "")
     if kept and form is not None and not form.has_error(NON_FIELD_ERRORS, "out_of_date"):
         return kept
@@ -160,7 +161,7 @@ def tried(request: HttpRequest, form: BaseForm, write: Callable[[], object]) -> 
 def telling_lists(
     request: HttpRequest, event: Event, write: Callable[[], Done]
 ) -> Callable[[], Done]:
-    """`write`, and to whoever sent it the players whose registered lists it made illegal."""
+    """A `write` that also tells its user which registered lists it has made illegal."""
 
     def written() -> Done:
         before = set(listed.with_illegal_list(event))

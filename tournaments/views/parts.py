@@ -6,5 +6,5 @@ from django.http import HttpRequest
 
 
 def wants_part(request: HttpRequest) -> bool:
-    """Whether a page that stands open asks for the part of it that may have changed, alone."""
+    """Whether an open page asks only for its part that may have changed."""
     return request.headers.get("X-Part") == "1"

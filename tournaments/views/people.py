@@ -19,7 +19,7 @@ ROWS = 50
 @require_safe
 @alike
 def profile(request: HttpRequest, handle: str) -> HttpResponse:
-    """Places and ratings of a person who shows them; one's own is seen by oneself in any case."""
+    """Places and ratings of a person who shows them; everybody can see their own."""
     may = Q(pk__in=rated.shown())
     if request.user.is_authenticated:
         may |= Q(pk=request.user.pk)

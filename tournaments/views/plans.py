@@ -35,7 +35,8 @@ def _trail(found: Event, label: str) -> list[tuple[str, str]]:
 @signs_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def plan(request: HttpRequest, slug: str) -> HttpResponse:
-    """Phases, first-round policy, tables; what a phase that has begun allows can still change."""
+    """Change the phases, the first-round policy and the tables, as far as the phases that have
+    begun allow it."""
     found = staff_event(request, slug, "manage_event")
     stored = phases.plan(found)
     named = [PhaseForm.initial_of(one) for one in stored.phases] if found.plan.get("phases") else []

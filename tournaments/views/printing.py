@@ -94,7 +94,7 @@ def room(request: HttpRequest, slug: str) -> HttpResponse:
 @signs_in
 @require_POST
 def ask(request: HttpRequest, slug: str) -> HttpResponse:
-    """Make a PDF: a small one is here at once, for another there is a page to wait on."""
+    """Make a PDF. A small one is ready at once; for a larger one there is a page to wait on."""
     found = staff_event(request, slug)
     user, made = person(request.user), []
 
@@ -127,7 +127,7 @@ def made(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @signs_in
 @require_safe
 def made_now(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The part of that page that moves."""
+    """The part of the waiting page that is updated."""
     return _made(request, slug, pk, "_printing_now.html")
 
 

@@ -28,10 +28,10 @@ LATEST = 5
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What came of one line: the words, and where it was not done what was typed.
+    """The answer to one line: the words, and what was typed if it was not done.
 
-    `standing`: the value of the result that stands already, to be sent with the same line by
-    whoever means to replace it.
+    `standing`: the value of the result that stands already. Sent with the same line, it means that
+    the result is to be replaced.
     """
 
     words: str
@@ -44,7 +44,8 @@ class Said:
 @signs_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The page, and each line of it; a script sends the lines and shows the answer's part."""
+    """The page with the form, and the answer to each line. A script sends the lines and shows the
+    changed part."""
     found = staff_event(request, slug)
     said = _write(request, found) if request.method == "POST" else None
     template = "_quick_now.html" if wants_part(request) else "quick.html"
@@ -54,7 +55,8 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
 @signs_in
 @require_safe
 def now(request: HttpRequest, slug: str) -> HttpResponse:
-    """What moves beside the form: the tables that are still out, and the last results."""
+    """The part beside the form that is updated: the tables that still play, and the last
+    results."""
     found = staff_event(request, slug)
     return show(request, "_quick_now.html", found, "desk", said=None, **_page(found))
 
@@ -92,7 +94,7 @@ def _latest(found: Event, round_: Round) -> list[Match]:
 
 
 def _write(request: HttpRequest, found: Event) -> Said:
-    """Enter one line. A result that stands is replaced by whoever saw it and types it again."""
+    """Enter one line. A result that stands is replaced only if its value is sent along."""
     table, result = (request.POST.get(name, "").strip()[:20] for name in ("table", "result"))
     standing = request.POST.get("standing", "")[:80]
     try:

@@ -87,7 +87,7 @@ def _pairings(
 
 
 def _now_address(found: Event, serial: int | None) -> str:
-    """Where the part comes from that moves: of a round, or of whichever is the newest then."""
+    """The address of the part that is updated: of one round, or of the newest one."""
     if serial is None:
         return reverse("tournaments:pairings_now", args=[found.slug])
     return reverse("tournaments:round_now", args=[found.slug, serial])
@@ -102,7 +102,7 @@ def _page(request: HttpRequest, round_: Round | None, order: str, wanted: str) -
 
 
 def _extras(request: HttpRequest, order: str, shown: Sequence[Match]) -> dict[int, list[Any]]:
-    """What stands beside the matches that are shown; by name nothing does."""
+    """The extra columns of the shown matches; there are none in the order of names."""
     return providers.extras("match_rows", request, shown) if order == "table" else {}
 
 

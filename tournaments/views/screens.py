@@ -27,7 +27,7 @@ def screen(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def screen_now(request: HttpRequest, slug: str) -> HttpResponse:
-    """The part that moves."""
+    """The part of the screen that is updated."""
     found = visible_event(request, slug)
     return show(request, "_screen.html", found, "screen", **_screen(request, found))
 
@@ -52,8 +52,8 @@ def _screen(request: HttpRequest, found: Event) -> dict[str, Any]:
 
 
 def _fitting(round_: Round | None, chosen: str) -> str:
-    """What is shown: before the first round the way to the event's page, while a round runs its
-    pairings, between rounds the standings."""
+    """What the screen shows: before the first round the way to the event's page, then what was
+    chosen. Without a choice it shows pairings while a round runs, and standings between rounds."""
     if round_ is None:
         return DOOR
     if chosen:

@@ -102,7 +102,7 @@ def new(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
-    """What the keeper says of the series."""
+    """Change the settings of a series, as its keeper."""
     found = _kept(request, slug)
     form = SeriesForm(request.POST or None, initial=SeriesForm.said(found))
     if form.is_valid() and tried(

@@ -71,7 +71,7 @@ def _table(request: HttpRequest, found: Event) -> dict[str, object]:
 
 
 def _queries(division: str, round_: str, wanted: str, page: int) -> dict[str, Any]:
-    """What the links and the search of the page keep of its address."""
+    """The query strings for the links and the search of the page."""
     kept = asked_again(division=division)
     here = {"round": round_, "division": division}
     return {
@@ -92,8 +92,8 @@ def _page_of(mine: Entry | None, lines: Sequence[standings.Row]) -> int:
 
 
 def divided(request: HttpRequest, found: Event, mine: Entry | None) -> tuple[divisions.Seen, str]:
-    """The divisions as the visitor sees them, and the one asked for ("" for everybody); 404 for one
-    that the visitor does not see."""
+    """What the visitor sees of the divisions, and the division asked for ("" for everybody). Raises
+    404 for one that the visitor does not see."""
     shown = divisions.seen(found, request.user, mine)
     wanted = request.GET.get("division", "")
     if wanted and wanted not in shown.names:

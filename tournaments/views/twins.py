@@ -1,5 +1,5 @@
-"""Pairings, standings, bracket and seats as data, for scripts of pages and other programs: what
-strangers read, whoever asks."""
+"""Pairings, standings, bracket and seats as data, for scripts of pages and other programs. Every
+visitor gets what strangers may read."""
 
 from __future__ import annotations
 

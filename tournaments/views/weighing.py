@@ -73,7 +73,7 @@ def weighed(
 
 
 def _reaches(found: Impact) -> bool:
-    """Whether more than a player's state changes."""
+    """Whether the change affects more than a player's state."""
     lists = (found.rounds, found.tables, found.ranks, found.cut, found.unseated)
     return any(lists) or found.champion is not None
 
