@@ -70,7 +70,7 @@ class CardTexts(NounViewSet):
     def withdraw(self, request: Request, pk: int) -> Response:
         """Withdraws the texts of a file. For the hall's staff."""
         actor = account(request)
-        if not card_texts.may_load(actor):  # nobody else learns which numbers there are
+        if not card_texts.may_load(actor):  # before the 404, to hide which ids exist
             raise Forbidden("not_staff", _("Only the hall's staff load the texts of cards."))
         file = card_texts.withdraw(actor=actor, file=get_object_or_404(CardTextFile, pk=pk))
         return Response(CardTextFileOut(file).data)

@@ -179,7 +179,7 @@ class CardSearch(forms.Form):
         if isinstance(field, forms.ChoiceField):
             offered: Any = field.choices
             return str(dict(offered).get(value, value))
-        if name == "q":  # a phrase brings its own quotation marks
+        if name == "q":  # a phrase has quotation marks already
             return value if '"' in value else f"“{value}”"
         return f"{field.label} {value}"
 

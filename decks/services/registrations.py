@@ -286,7 +286,7 @@ def _store(actor: User, entry: Entry, current: Registration | None, chosen: Chos
     deck = chosen.deck
     faults = queries.faults_of(deck, entry)
     if faults and entry.event.state == EventState.RUNNING:
-        # A player in the event must not lose the legal list that the next table opens with.
+        # A player must not lose the legal list that the next table opens with.
         raise IllegalDeck(tuple(broken(fault, chosen.lines) for fault in faults))
     if current is not None:
         current.state = RegistrationState.REPLACED

@@ -226,7 +226,7 @@ def _pool_page(
     mine = entry.user_id == request.user.pk
     staff = queries.is_free_staff(request.user, event)
     closed = services.closed_to(account(request), entry, row, current) if mine else None
-    if deck is not None and not form.is_bound:  # most who enter another mend a line of this one
+    if deck is not None and not form.is_bound:  # mostly a few lines are corrected
         form.initial["text"] = deck.as_text()
     enters = (staff or (mine and closed is None)) and event.state in OPEN_STATES
     context = {

@@ -136,7 +136,7 @@ def _registration_page(
     changes = queries.may_register(request.user, entry)
     gate = pools.gate(entry.event, [entry])
     pool = _pool(entry, gate)
-    if pool and not form.is_bound:  # the player builds by taking lines away
+    if pool and not form.is_bound:  # the player deletes lines from the whole pool
         form.initial["text"] = pool.as_text()
     context = {
         "limited": gate.limited,

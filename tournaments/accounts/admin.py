@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.accounts.models import User
 
-if TYPE_CHECKING:  # generic in the stubs alone
+if TYPE_CHECKING:  # generic only in the type stubs
     Accounts = UserAdmin[User]
 else:
     Accounts = UserAdmin

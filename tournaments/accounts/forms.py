@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.accounts import names, tokens
 from tournaments.accounts.models import Scope, User, free_variants, name_is_taken
 
-if TYPE_CHECKING:  # generic in the stubs alone
+if TYPE_CHECKING:  # generic only in the type stubs
     AccountForm = forms.ModelForm[User]
 else:
     AccountForm = forms.ModelForm

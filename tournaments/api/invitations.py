@@ -32,7 +32,7 @@ from tournaments.services import invitations
 from tournaments.services.permission import demand, person
 
 
-@method_decorator(never_cache, name="create")  # a link is told once, and kept by nobody
+@method_decorator(never_cache, name="create")  # the link is shown only in this answer
 class Invitations(EventViewSet):
     """Invitations as the staff of an event make them, and whom they may ask."""
 

@@ -29,7 +29,7 @@ class LiveView(APIView):
 
     def get(self, request: Request) -> HttpResponseBase:
         asked = request._request
-        asked.user = request.user  # whom the token names: rights and seats are looked up by it
+        asked.user = request.user  # the token's user, whose rights and seats are read
         answer = stream(asked)
         if answer.status_code == 400:
             raise ValidationError({"topic": [_("One to twelve of the form event:12.")]})

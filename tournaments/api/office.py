@@ -86,7 +86,7 @@ class Penalties(EventViewSet):
         event = self.event()
         seen = Penalty.objects.visible_to(request.user).filter(event=event)
         if policy.explain(request.user, Hidden.PENALTIES, event):
-            seen = Penalty.objects.filter(event=event)  # refused below, and told why
+            seen = Penalty.objects.filter(event=event)  # the service refuses, with the reason
         penalty = get_object_or_404(seen, number=number)
         reason = asked(request, VoidAsk)["reason"]
         voided = penalties.void(actor=person(request.user), penalty=penalty, reason=reason)

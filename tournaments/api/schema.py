@@ -53,5 +53,5 @@ def page_of(shape: type[serializers.Serializer[Any]], *more: OpenApiParameter) -
             "results": shape(many=True),
         },
     )
-    set_override(page, "many", False)  # it is the page itself that an action `list` answers with
+    set_override(page, "many", False)  # an action `list` answers with one page object
     return {"responses": {200: page}, "parameters": [*more, LIMIT, OFFSET]}

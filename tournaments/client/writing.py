@@ -49,7 +49,7 @@ def client_of(document: dict[str, Any]) -> str:
         if verb in ("get", *WRITING) and operation["operationId"] not in BY_HAND
     ]
     info, schemas = document["info"], dict(document["components"]["schemas"])
-    del schemas["Problem"]  # the base reads refusals itself
+    del schemas["Problem"]  # the client's base class reads refusals itself
     parts = [
         HEAD.format(title=info["title"], version=info["version"]),
         base.strip(),

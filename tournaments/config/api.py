@@ -47,7 +47,7 @@ def problem(error: Exception, context: dict[str, Any]) -> Response | None:
         codes = error.get_codes()
         code = codes if isinstance(codes, str) else error.default_code
         response.data = {"code": code, "detail": str(error.detail)}
-    elif response.status_code == 404:  # whether it exists is not for everybody to know
+    elif response.status_code == 404:  # no detail: it may exist for others
         response.data = {"code": "not_found", "detail": _("Not found.")}
     else:  # PermissionDenied of Django
         response.data = {"code": "permission_denied", "detail": str(response.data["detail"])}

@@ -25,8 +25,8 @@ from tournaments.editions import pressing  # noqa: E402
 from tournaments.editions.door import Door  # noqa: E402
 from tournaments.embedded import EmbeddedWorker  # noqa: E402
 
-# The event loop gives the interpreter away with every piece it sends and waits for its turn to
-# get it back: with 5 ms, while pages are drawn in other threads, waking 500 streams takes seconds.
+# The event loop releases the interpreter with every piece it sends, and waits to get it back. With
+# Python's usual 5 ms, and pages being drawn in other threads, waking 500 streams takes seconds.
 SWITCH_SECONDS = 0.0005
 sys.setswitchinterval(SWITCH_SECONDS)
 

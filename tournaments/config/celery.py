@@ -11,7 +11,7 @@ from django.apps import apps
 from django.db import close_old_connections, connection
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.config.settings")
-# Django's checks are made where a release is put up, not once more by every worker.
+# Django's checks run when a release is installed, not again in every worker.
 os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
 
 app = Celery("drome")

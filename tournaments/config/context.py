@@ -44,8 +44,8 @@ def _nav(request: HttpRequest) -> list[dict[str, Any]]:
     ]
     if "nav" in providers.SLOTS and request.user.is_authenticated:
         items += providers.cards("nav", request, ())
-    # The rule alone: asked by `has_perm`, every page of a signed-in person would look for rows of
-    # the back office that could grant it to somebody else, by two queries.
+    # Only the rule is asked. `has_perm` would cost every page of a signed-in person two queries
+    # for permissions that the back office may have granted.
     if request.user.is_superuser or rules.has_perm("tournaments.keep_hall", request.user):
         items.append({"url": "/hall/", "label": _("Office"), "icon": "check"})
     for item in items:

@@ -102,7 +102,7 @@ class RequestKeys(MiddlewareMixin):
         if first is None:
             return response
         for _said in messages.get_messages(request):
-            pass  # what the second delivery was refused with is not so: the first was done
+            pass  # drop the second delivery's refusals: the first was done
         return _again(request, attempt.row, first)
 
 
@@ -175,7 +175,7 @@ def _authenticated(request: HttpRequest) -> Any:
     except (APIException, PermissionDenied, Http404):
         return None
     finally:
-        request.user = before  # else the view would take a program's token for a session
+        request.user = before  # else the view would treat a token as a session
 
 
 def _of_sessions(authenticator: Any) -> bool:
@@ -268,7 +268,7 @@ def _given_again(request: HttpRequest, first: RequestKey, kept: dict[str, str]) 
         store = import_module(settings.SESSION_ENGINE).SessionStore
         request.session = store(kept["session"])
         request.session.modified = True
-    if timezone.now() - first.at > requests.ANSWERING:  # no double click: somebody came back to it
+    if timezone.now() - first.at > requests.ANSWERING:  # too late for a double click
         messages.info(request, _("This was done already."))
     return _redirected(kept["location"], first.status or 302)
 

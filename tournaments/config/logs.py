@@ -33,7 +33,7 @@ def configuration(*, json: bool, level: str) -> dict[str, Any]:
     if json:
         final += [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
     else:
-        # With the values of its frames it would show hidden cards, and ask every query among them.
+        # Tracebacks with local values would show hidden cards, and run every query among them.
         plain = structlog.dev.plain_traceback
         final += [structlog.dev.ConsoleRenderer(colors=False, exception_formatter=plain)]
     return {
@@ -53,7 +53,7 @@ def configuration(*, json: bool, level: str) -> dict[str, Any]:
             "celery.apps.worker": {"level": "INFO"},  # says when a worker is ready
             "uvicorn.access": {"level": "WARNING"},
             "django.request": {"level": "ERROR"},
-            "weasyprint": {"level": "ERROR"},  # tells of each page else
+            "weasyprint": {"level": "ERROR"},  # else it logs each page
             "fontTools": {"level": "ERROR"},
         },
     }

@@ -26,7 +26,7 @@ from structlog.contextvars import bind_contextvars, clear_contextvars
 from tournaments.config.unavailable import unavailable
 from tournaments.database import away_from_database, is_away
 
-#: Pieces of a file that are read in one go off the event loop; 4 KiB each.
+#: How many pieces of a file a thread reads at once; 4 KiB each.
 PIECES = 32
 _ID = re.compile(r"^[A-Za-z0-9-]{8,64}$")
 
@@ -84,7 +84,7 @@ def streaming(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpReque
     def synchronous(request: HttpRequest) -> HttpResponseBase:
         response: HttpResponseBase = get_response(request)
         if response.streaming:
-            close_old_connections()  # this is the thread that the request asked in
+            close_old_connections()  # this thread ran the request's queries
             _read_off_the_loop(request, response)
         return response
 
@@ -137,7 +137,7 @@ class NotFound:
 
     async def _later(self, request: HttpRequest) -> HttpResponseBase:
         response: HttpResponseBase = await self.get_response(request)
-        if _is_unknown(request, response):  # drawn in a thread: the page reads who is logged in
+        if _is_unknown(request, response):  # in a thread, since the page reads the user
             return await sync_to_async(_not_found)(request)
         return response
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
 
-#: Nothing that the API takes is nested half as deep.
+#: The deepest nesting of JSON in a body; valid bodies need less than half of it.
 DEEPEST = 40
 
 

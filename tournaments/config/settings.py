@@ -171,7 +171,7 @@ SQLITE = _db["ENGINE"] == "tournaments.sqlite"
 _db["ATOMIC_REQUESTS"] = False
 if SQLITE:
     # IMMEDIATE takes the write lock at the start: two writers wait instead of failing half-way.
-    # Those of this process stand in a line (tournaments.sqlite); the timeout is for other ones.
+    # Writers of this process queue up (tournaments.sqlite); the timeout is for other processes.
     _db["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 10,
@@ -182,7 +182,7 @@ else:
     _db.setdefault("OPTIONS", {})["pool"] = {
         "min_size": 1,
         "max_size": DATABASE_POOL_SIZE,
-        # Who has waited so long for a free connection is told to come back (503).
+        # After so long without a free connection the answer is 503, to be tried again.
         "timeout": DATABASE_WAIT_SECONDS,
     }
     # A connection that died with a restarted server is replaced before a request gets it.
@@ -196,8 +196,8 @@ if _lacking:
     raise ImproperlyConfigured(
         f"{', '.join(_lacking)} not set: with HOSTS={HOSTS} all hosts need the same of each."
     )
-# Where pages lie that all strangers read alike (tournaments/editions): beside an SQLite database,
-# whoever opens it; else where the operator says, or nowhere.
+# The folder of pages that all strangers read alike (tournaments/editions). With SQLite it is beside
+# the database file; otherwise it is where the operator says, or there is none.
 PUBLISHED_DIR: Path | None = Path(PUBLISHED) if PUBLISHED else None
 if SQLITE:
     if PUBLISHED:
@@ -206,7 +206,7 @@ if SQLITE:
 elif PUBLISHED_DIR is not None and not PUBLISHED_DIR.is_absolute():
     raise ImproperlyConfigured("PUBLISHED_DIR: use the whole path of a folder.")
 elif PUBLISHED_DIR is not None and HOSTS > 1:
-    # A host cannot take back what lies on the disk of another one.
+    # A host cannot withdraw pages from the disk of another one.
     raise ImproperlyConfigured(f"PUBLISHED_DIR: leave it out with HOSTS={HOSTS}.")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -315,7 +315,7 @@ ACCOUNT_RATE_LIMITS = {
     "login_everywhere": "100/h/key",
     "signup": "20/m/ip,300/h/ip",
 }
-ACCOUNT_LOGIN_ON_PASSWORD_RESET = True  # the way in while a log-in is guessed from everywhere
+ACCOUNT_LOGIN_ON_PASSWORD_RESET = True  # works while guesses block the log-in
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_SESSION_REMEMBER = True
@@ -391,7 +391,7 @@ SPECTACULAR_SETTINGS = {
 }
 
 # --- Background work -------------------------------------------------------------------------
-CELERY_TASK_IGNORE_RESULT = True  # outcomes are rows of ours
+CELERY_TASK_IGNORE_RESULT = True  # our own tables hold the outcomes
 CELERY_TASK_DEFAULT_QUEUE = "play"
 CELERY_TASK_CREATE_MISSING_QUEUES = True
 CELERY_TASK_ACKS_LATE = True
@@ -435,7 +435,7 @@ STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATIC_ROOT.mkdir(exist_ok=True)
 WHITENOISE_USE_FINDERS = DEBUG
-# The maps of libraries are more than half of all bytes, and only who builds pages reads them.
+# Source maps of libraries are more than half of all bytes, and only developers read them.
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = (*Compressor.SKIP_COMPRESS_EXTENSIONS, "map")
 HASHED_AND_COMPRESSED = "whitenoise.storage.CompressedManifestStaticFilesStorage"
 STORAGES = {

@@ -22,7 +22,7 @@ def unavailable(request: HttpRequest, error: BaseException) -> HttpResponse:
         detail = _("The hall cannot reach its database. Try again in a moment.")
         response = JsonResponse({"code": "unavailable", "detail": detail}, status=503)
     else:
-        # Without the request: who asks is in the database too.
+        # Rendered without the request, since reading its user needs the database.
         response = HttpResponse(render_to_string("503.html"), status=503)
     response.headers["Retry-After"] = str(RETRY_SECONDS)
     response.headers["Cache-Control"] = "no-store"

@@ -36,9 +36,9 @@ from tournaments.languages import known
 from tournaments.live import feed
 from tournaments.live.models import Pulse
 
-#: A queue unseen for longer has no worker; four pulses.
+#: A queue without a pulse for so many seconds has no worker; four pulses.
 WORKER_ALARM_SECONDS = 60.0
-#: Below this a hall is about to stop: SQLite and its log grow while people play.
+#: The least free disk space: SQLite and its log grow while people play.
 LEAST_FREE_BYTES = 100_000_000
 _started = time.monotonic()
 
@@ -100,7 +100,7 @@ def _back(request: HttpRequest) -> HttpResponse:
 @never_cache
 def healthz(request: HttpRequest) -> JsonResponse:
     """200 when all works, 503 with the parts that do not. Names no secret, needs no log-in."""
-    # The database last: nobody waits for another part with its connection in hand.
+    # The database comes last, so that no other part is checked while a connection is held.
     parts = {"broker": _broker(), "cache": _cache(), "disk": _disk(), "database": _database()}
     if parts["database"]["ok"]:
         parts["workers"] = _workers()

@@ -24,7 +24,7 @@ from tournaments.live.models import ELSEWHERE, Place, Topic
 
 Headers = list[tuple[bytes, bytes]]
 Application = Callable[[dict[str, Any], Any, Any], Awaitable[None]]
-#: Of one answer alone; the door gives each reader the own.
+#: Headers that belong to a single answer; the door sets them for each reader.
 OWN_HEADERS = frozenset({b"x-request-id", b"content-length", b"etag"})
 PACKED = 6
 log = structlog.get_logger(__name__)
@@ -185,7 +185,7 @@ def begin() -> None:
     if connection.vendor == "postgresql":
         try:
             here = Place.objects.take(own_mark())
-        except DatabaseError as error:  # it comes back; each change asks again
+        except DatabaseError as error:  # the database comes back; each change tries again
             log.warning("editions.place_unknown", error=str(error))
         else:
             if not here:

@@ -148,7 +148,7 @@ def _match(event: _Event, entry: At) -> None:
     over = state is not None and state.value == "complete"
     grouped = told.maybe("group_id") is not None
     number = told.field("round").integer(-100, 100)
-    if len(players) < 2:  # not settled; a Swiss round has its bye so
+    if len(players) < 2:  # not settled, or a bye of a Swiss round
         if over and players and not event.bracket:
             free = FileMatch(players[0], None, kind=Kind.BYE)
             event.sheet.match(entry, Stage.SWISS, number, free)

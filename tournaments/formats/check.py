@@ -143,7 +143,7 @@ def _check_division(
         inside = finalists(event)
         knocked_out = [line for line in ranked if line.player in inside]
         report += _check_knocked_out(event, knocked_out)
-        if reading.as_left:  # who was out in the same round stands as the values say
+        if reading.as_left:  # players who went out together are ordered by their values
             for group in _by_last_round(event, knocked_out):
                 report += _check_order(event, reading, group, exact)
     ranked = [x for x in ranked if x.player not in inside and x.player in exact.seated]
@@ -152,7 +152,7 @@ def _check_division(
 
 def _compare(event: EventFile, published: FileLine, recomputed: Recomputed) -> list[str]:
     exact = recomputed.lines.get(published.player)
-    if exact is None:  # never in a round
+    if exact is None:  # the player was in no round
         if not published.points:
             return []
         return [f"{published.player}: published {published.points} points, computed none"]
@@ -195,7 +195,7 @@ def _check_order(
     wrong = []
     for upper, lower in pairwise(ranked):
         keys = [_key(event, reading.rules, exact.lines[x.player]) for x in (upper, lower)]
-        if not {upper.player, lower.player} <= exact.met:  # percentages of nothing order nobody
+        if not {upper.player, lower.player} <= exact.met:  # their percentages mean nothing
             keys = [key[:1] for key in keys]
         if keys[0] < keys[1]:
             wrong.append((upper, lower, keys))

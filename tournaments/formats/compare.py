@@ -40,7 +40,7 @@ def compare(before: EventFile, after: EventFile, *, played_on: bool = False) -> 
 def _holds(path: Path, value: Any, now: Any, played_on: bool) -> bool:
     if not played_on:
         return bool(value == now)
-    if path == ("swiss_rounds",):  # of a format that does not state them, those there are
+    if path == ("swiss_rounds",):  # may be only the rounds so far
         return bool(now >= value)
     if path[-1] == "head":
         return str(value)[:HEAD].rstrip() == str(now)[:HEAD].rstrip()

@@ -142,7 +142,7 @@ class At:
     def _plain(self, value: Any) -> Any:
         """Exact decimals back as text, so that what is kept can be stored."""
         if isinstance(value, Decimal):
-            short = repr(float(value))  # what `json.dumps` can write of it
+            short = repr(float(value))  # the digits that `json.dumps` can write
             same = short not in ("inf", "-inf") and Decimal(short) == value
             return {"decimal": short} if same else str(value)
         if isinstance(value, dict):

@@ -190,7 +190,7 @@ def write(event: EventFile) -> bytes:
     names = {one.id: one.id if own else one.name for one in event.players}
     document["rounds"] = [_write_round(one, names, own=own) for one in event.rounds]
     lines = [line for line in event.published if line.division != "cut"]
-    if not own:  # a file that lists its table in another order is written so again
+    if not own:  # a Melee file keeps the order of its own table
         lines.sort(key=lambda line: line.rank)
     document["standings"] = [
         {

@@ -77,7 +77,7 @@ def load(data: bytes) -> Node:
     if len(data) > LARGEST:
         raise BadFile("file", f"larger than {LARGEST // 1024 // 1024} MB")
     parser = expat.ParserCreate()
-    parser.buffer_text, parser.buffer_size = True, 1 << 16  # else each line of a text copies it
+    parser.buffer_text, parser.buffer_size = True, 1 << 16  # else each line copies the whole text
     builder = _Builder(parser)
     parser.StartElementHandler = builder.start
     parser.EndElementHandler = builder.end

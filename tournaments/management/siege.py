@@ -97,7 +97,7 @@ class Siege:
             self.toll.refused += 1
             self.toll.codes[refusal.code] += 1
             return None
-        except Exception:  # whatever it is, the border let it break the reader
+        except Exception:  # any crash here is a fault of the import
             self.fault(f"import: {traceback.format_exc(limit=-4)}")
             return None
         self.toll.accepted += 1

@@ -85,7 +85,7 @@ def lines(event: Event, operations: Iterable[Operation], user: User | AnonymousU
     shown = people.shown_names(
         handle
         for operation in operations
-        if operation.actor_id  # written here: what a file brought in names nobody of this hall
+        if operation.actor_id  # operations from a file name nobody of this hall
         for handle in (operation.actor_name, operation.payload.get("user"))
     )
     found = []

@@ -244,7 +244,7 @@ def _details(number: int, event: Event) -> Parts:
 
 # --- What happened since -------------------------------------------------------------------------
 
-#: What no form depends on: it would only hide the line that matters.
+#: Kinds that no form depends on; they would only hide the operations that matter.
 _ASIDE = (
     *(Kind.ENTRY_CHECKED_IN, Kind.DECK_SET, Kind.DECK_CHECKED, Kind.TABLE_ATTACHED),
     *(Kind.JUDGE_CALLED, Kind.JUDGE_CAME, Kind.WEBHOOK_SET),

@@ -50,7 +50,7 @@ def with_players(events: QuerySet[Event]) -> QuerySet[Event]:
     return events.annotate(players=playing).select_related("champion")
 
 
-#: What stands first in a list of events: what is on, what one may join, drafts, what is over.
+#: The order of events in a list: running, open for registration, drafts, finished.
 ORDER = (EventState.RUNNING, EventState.REGISTRATION, EventState.DRAFT, EventState.FINISHED)
 
 

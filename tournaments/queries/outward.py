@@ -84,7 +84,7 @@ def _one_field(one: ForeignFile, format: str) -> EventFile:
 def standings_table(event: Event, shown: divisions.Seen) -> bytes:
     """The standings after the last closed round, values rounded and as exact fractions, with the
     divisions that the reader sees."""
-    found = standings.of(event)  # before the names: who enters meanwhile has a name too many
+    found = standings.of(event)  # before the names, so that no line lacks one
     names = dict(event.entries.values_list("number", "name"))
     inside = None
     if shown.names:

@@ -75,7 +75,7 @@ def nexts(entries: Sequence[Entry]) -> list[Next]:
     seated |= Q(entry_c__in=entries) | Q(entry_d__in=entries)
     matches: dict[int, Match] = {}
     found = Match.objects.filter(seated, round__state=RoundState.PUBLISHED)
-    # A round may be published between the two queries: a table brings its round along.
+    # A round may be published between the two queries, so it is read along with its matches.
     for match in found.with_players().prefetch_related(COUNTED):
         for one in match.players:
             matches[one.pk] = match

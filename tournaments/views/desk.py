@@ -62,7 +62,7 @@ def desk_now(request: HttpRequest, slug: str) -> HttpResponse:
 def _desk(request: HttpRequest, found: Event) -> dict[str, object]:
     at = drawn.newest(found)
     current = progress.current_round(found)
-    # A phase whose round is drafted or played is not over: no other one comes yet.
+    # While a round is drafted or played its phase is not over, so no other phase comes yet.
     day = doors_query.coming(found) if current is None else None
     step = progress.next_step(found, current)
     forms = drawn.values_of(

@@ -126,7 +126,7 @@ def upload(request: HttpRequest) -> HttpResponse:
     made: list[Import] = []
 
     def write() -> None:
-        # Counted before it is read: a file that is refused has cost the hall as much.
+        # Counted before it is read, because a refused file costs the hall as much work.
         quotas.spend("import", request.user)
         made.append(imports.begin(actor=person(request.user), **form.chosen()))
 
@@ -152,7 +152,7 @@ def import_now(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _import(request: HttpRequest, pk: int) -> dict[str, object]:
-    revision = live.revision(f"import:{pk}")  # before what it is the revision of
+    revision = live.revision(f"import:{pk}")  # read before the data of this revision
     seen = Import.objects.visible_to(request.user).light().select_related("event")
     return {"row": get_object_or_404(seen, pk=pk), "revision": revision}
 

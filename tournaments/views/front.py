@@ -40,7 +40,7 @@ def front_now(request: HttpRequest) -> HttpResponse:
 
 
 def _front(request: HttpRequest) -> dict[str, object]:
-    revision = live.revision("hall")  # before what it is the revision of
+    revision = live.revision("hall")  # read before the data of this revision
     visible = hall.listed(request.user)
     open_now = visible.exclude(state=EventState.FINISHED).exclude(state=EventState.DRAFT)
     finished = visible.filter(state=EventState.FINISHED)

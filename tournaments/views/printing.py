@@ -133,7 +133,7 @@ def made_now(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 def _made(request: HttpRequest, slug: str, pk: int, template: str) -> HttpResponse:
     found = staff_event(request, slug)
-    moved = live.revision(f"printing:{pk}")  # before what it is the revision of
+    moved = live.revision(f"printing:{pk}")  # read before the data of this revision
     row = _row(request, found, pk)
     desk, room = (reverse(f"tournaments:{one}", args=[slug]) for one in ("desk", "papers"))
     trail = [(_("Desk"), desk), (_("Paper"), room), (row.label, "")]

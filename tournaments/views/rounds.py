@@ -59,7 +59,7 @@ def _pairings(
     mine = own_entry(request, found)
     page = _page(request, round_, order, wanted)
     if not found.digital and not (round_ and round_.matches.exclude(table_address="").exists()):
-        may_be_kept(request, found)  # a digital table changes without the event
+        may_be_kept(request, found)  # a digital table changes without a new revision of the event
     kept = {"by": order if order == "table" else "", "q": wanted}
     return show(
         request,

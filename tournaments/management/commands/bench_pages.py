@@ -65,7 +65,7 @@ class Command(BaseCommand):
         if connection.vendor == "sqlite":
             connection.settings_dict["TEST"]["NAME"] = None  # in memory
         made = setup_databases(verbosity=0, interactive=False, serialized_aliases=set())
-        settings.DEBUG = False  # with it every query of the staging would be remembered
+        settings.DEBUG = False  # else every query of the staging is kept
         reset_queries()
         try:
             if options["halls"]:
@@ -125,7 +125,7 @@ class Command(BaseCommand):
             raise CommandError(f"{path} answers {answer.status_code}")
         with CaptureQueriesContext(connection) as queries:
             client.get(path)
-        asked = len(queries)  # before the next request empties the list
+        asked = len(queries)  # the next request clears the list
         took, busy = [], []
         for _time in range(times):
             began, at = time.perf_counter(), time.process_time()
