@@ -33,8 +33,8 @@ STEP = 5
 
 
 class BuildSearch(CardSearch):
-    """The search beside a list: its game is given, and what cannot go into the list is left out
-    unless it is asked for."""
+    """The search beside a list. Its game is fixed, and cards that cannot go into the list are left
+    out unless they are asked for."""
 
     among = forms.ChoiceField(label=gettext_lazy("Show"), required=False)
     pool = forms.ChoiceField(label=gettext_lazy("Pool"), required=False)
@@ -73,8 +73,8 @@ class BuildSearch(CardSearch):
         return self.built_of.counts if self.built_of is not None else None
 
     def found(self) -> tuple[CardFacts, ...]:
-        """The cards that fit the question, and the list where not all are asked for; of a pool
-        those that are in it."""
+        """The cards that fit the search and the list; with "among" also cards that the list cannot
+        hold. Of a pool only its own cards."""
         found, held = super().found(), self.held
         if held is not None:
             found = tuple(card for card in found if card.full_name in held)
@@ -113,7 +113,8 @@ class Found:
 def found(
     deck: DeckList, cards: list[CardFacts], pool: Mapping[str, int] | None = None
 ) -> list[Found]:
-    """The cards of a page of the search beside a list; of a pool with how many it has of each."""
+    """The cards on a page of the search beside a list; with a pool, also how many it has of
+    each."""
     held = Counter(copy.name for copy in deck)
     own = wing(deck.game)
     return [

@@ -1,4 +1,4 @@
-"""The API of what holds of the cards of an event."""
+"""The API of the card rules of an event."""
 
 from __future__ import annotations
 
@@ -26,24 +26,25 @@ class CardRulesShape(serializers.Serializer[Any]):
 
 
 class WordsOut(CardRulesShape):
-    """What holds of each card, by its full name."""
+    """The rules that apply to each card, by its full name."""
 
     cards = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
 
 
 class EventCardRules(EventViewSet):
-    """What holds of the cards of an event."""
+    """The card rules of an event: its ban list and its own rules."""
 
     token_scope = "organize"
 
     @extend_schema(operation_id="card_rules_retrieve", responses=WordsOut)
     def retrieve(self, request: Request, slug: str) -> Response:
-        """The ban list, the event's own rules, and what comes of both for each card."""
+        """The ban list, the event's own rules, and what both together mean for each card."""
         return Response(_words(self.event()))
 
     @extend_schema(operation_id="card_rules_settle", request=CardRulesShape, responses=WordsOut)
     def update(self, request: Request, slug: str) -> Response:
-        """Sets both; by the organizer, before the event starts."""
+        """Sets the ban list and the event's own rules; by the organizer, before the event
+        starts."""
         event = self.event()
         data = asked(request, CardRulesShape)
         return Response(_words(card_rules.settle(actor=account(request), event=event, **data)))

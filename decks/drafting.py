@@ -63,7 +63,8 @@ def pods(event: Event, limited: Limited) -> tuple[Pod, ...]:
 
 
 def _seats(names: list[str]) -> tuple[Seat, ...]:
-    """The next seat is the left neighbour's; the last one's is the first."""
+    """The seats of a pod. The next seat is the left neighbour's, and after the last comes the
+    first."""
     alone = len(names) < 2
     return tuple(
         Seat(

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import models
 
 NOTES = "notes"
-"""Where the order stands: a remark, which every reader of lists passes over."""
+"""The note that holds the order of the piles. Every reader of lists ignores notes."""
 
 
 class DeckField(models.JSONField):
@@ -29,7 +29,7 @@ class DeckField(models.JSONField):
         return noted(super().get_prep_value(value))
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
-        """As it was written."""
+        """The value with its piles in the order in which it was stored."""
         return ordered(super().from_db_value(value, expression, connection))
 
 

@@ -85,8 +85,8 @@ class DeckTextIn(serializers.Serializer[Any]):
 
 
 class CheckIn(serializers.Serializer[Any]):
-    """A list and the format it is to be legal in; ``size`` if an event fixes it. ``game`` is what a
-    text is of that names none; without it the cards tell."""
+    """A list and the format in which it is to be legal. ``size`` is needed if an event fixes it.
+    ``game`` is for a text that does not name its game; without it the cards decide."""
 
     text = serializers.CharField(max_length=lists.MAX_TEXT, trim_whitespace=False)
     format = serializers.CharField(max_length=40)
@@ -134,7 +134,7 @@ class SharedOut(serializers.ModelSerializer[DeckList]):
 
 
 class OwnListViewSet(NounViewSet):
-    """Lists of one's own; those of others are not there."""
+    """The user's own lists; for lists of others the answer is 404."""
 
     permission_classes = [IsAuthenticated]
 

@@ -31,7 +31,7 @@ class DeckListQuerySet(models.QuerySet["DeckList"]):
         return self.filter(state=ListState.ACTIVE)
 
     def shared(self) -> Self:
-        """Those that whoever has the link reads: in use, and with a link."""
+        """Lists that are in use and have a link, by which anybody can read them."""
         return self.active().exclude(link=None)
 
 

@@ -34,7 +34,8 @@ _COUNT = re.compile(r"(\d{1,3})\s*[xX×]?\s+(.+)")
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """So many cards of one of these kinds and one of these rarities; none named: of every one."""
+    """A number of cards of one of these kinds and one of these rarities. If none is named, any will
+    do."""
 
     count: int
     kinds: tuple[str, ...] = ()
@@ -139,8 +140,8 @@ def digest_of(seed: str) -> str:
 
 
 def pods_of(numbers: Iterable[int], seed: str = "") -> tuple[tuple[int, ...], ...]:
-    """Pods of up to eight, none of them more than one larger than another, with the numbers of the
-    entries in the order of their seats: by chance where a seed is given, else in order."""
+    """Pods of up to eight players, as equal in size as possible. Each holds the numbers of the
+    entries in the order of their seats: by chance with a seed, else in order of number."""
     order = sorted(numbers)
     if seed:
         Stream(seed_bytes(seed), "pods").shuffle(order)
@@ -155,7 +156,8 @@ def pods_of(numbers: Iterable[int], seed: str = "") -> tuple[tuple[int, ...], ..
 
 
 def passes_left(pack: int) -> bool:
-    """Whether a pack goes to the left: the first, the third and so on; the others to the right."""
+    """Whether a pack is passed to the left: the first, the third and so on are, the others go to
+    the right."""
     return pack % 2 == 1
 
 

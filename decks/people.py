@@ -1,4 +1,4 @@
-"""Who asks, where a page has made sure that somebody is signed in."""
+"""The signed-in user of a request, for views that require one."""
 
 from __future__ import annotations
 

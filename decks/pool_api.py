@@ -30,9 +30,9 @@ ORDERS = [("chance", "by chance, from the seed"), ("entries", "in the order of e
 
 
 class LimitedIn(serializers.Serializer[Any]):
-    """How an event plays Limited. ``sets`` and ``contents`` are of packs that the hall makes: codes
-    in turn, and a line a slot. ``free``: parts of a list from outside the pool. ``reason``: where
-    pools that are there are taken back."""
+    """How an event plays Limited. ``sets`` and ``contents`` describe packs that the hall makes: the
+    codes of the sets in turn, and one line for each slot. ``free``: parts of a list that need no
+    card of the pool. ``reason``: needed where existing pools are taken back."""
 
     way = serializers.ChoiceField(LimitedWay.choices)
     packs = serializers.IntegerField(min_value=0, max_value=MOST_PACKS, default=0)

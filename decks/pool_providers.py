@@ -92,7 +92,7 @@ def entry_card(request: HttpRequest, entries: Sequence[Entry]) -> list[dict[str,
 
 
 def event_card(request: HttpRequest, events: Sequence[Event]) -> list[dict[str, Any]]:
-    """On an event's page the way to how it plays Limited, and to who drafts beside whom."""
+    """On an event's page, the link to how it plays Limited and to its draft pods."""
     return [
         {"template": "decks/_limited_card.html", "context": {"limited": row, "event": row.event}}
         for row in limited_of(events).values()
@@ -100,8 +100,8 @@ def event_card(request: HttpRequest, events: Sequence[Event]) -> list[dict[str, 
 
 
 def desk_card(request: HttpRequest, events: Sequence[Event]) -> list[dict[str, Any]]:
-    """Who lacks a pool, on the desk of an event of Limited; on that of an event whose format is
-    meant for it, the way to settle it."""
+    """On the desk of an event of Limited, the players who lack a pool. On the desk of an event
+    whose format is a Limited one but where nothing is settled, the link to settle it."""
     rows = limited_of(events)
     return [
         {"template": "decks/_desk_pools.html", "context": _desk(request, event, rows.get(event.pk))}

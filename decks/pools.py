@@ -93,7 +93,7 @@ class Gate:
 
 
 def gate(event: Event, entries: Iterable[Entry]) -> Gate:
-    """The gate for lists of these entries of one event: a query, and in Limited another."""
+    """The gate for lists of these entries of one event: one query, and in Limited a second."""
     limited = limited_of(event)
     return Gate() if limited is None else Gate(limited, current_of(entries))
 
@@ -111,8 +111,8 @@ def _words(lack: packs.Lack) -> str:
 
 
 def playable(event: Event, rules: CardRules) -> list[CardFacts]:
-    """The cards that a pack of the event may hold: those of the catalogue and those that were made
-    that its format lets be played, that no rule of the event bans, and that the engine plays."""
+    """The cards that a pack of the event may hold, from the catalogue and the made cards: its
+    format allows them, no rule of the event bans them, and the engine plays them."""
     return [
         card
         for card in (*cards.all_facts(event.game), *shelf.made_cards(event.game))
@@ -128,7 +128,7 @@ def kinds(found: Iterable[CardFacts]) -> tuple[str, ...]:
 
 
 def rarities(found: Iterable[CardFacts]) -> tuple[str, ...]:
-    """The rarities of these cards, those of most printings first."""
+    """The rarities of these cards, those with the most printings first."""
     counted = Counter(one.rarity for card in found for one in card.printings if one.rarity)
     return tuple(name for name, _count in counted.most_common())
 

@@ -51,7 +51,7 @@ def player_next(request: HttpRequest, entries: Sequence[Entry]) -> dict[int, dic
 
 
 def _wanted(entry: Entry) -> str:
-    """What the event wants of a player without a legal list, and until when."""
+    """What the player has to do about the list, and until when."""
     event = entry.event
     if event.decks_closed:
         return _("Lists were due on %(when)s. Ask the staff.") % {"when": _when(event)}
@@ -81,8 +81,8 @@ def _waits_for_decks(event: Event) -> bool:
 
 
 def desk_card(request: HttpRequest, events: Sequence[Event]) -> list[dict[str, Any]]:
-    """Who lacks what, on the desk of an event that asks for lists or got some; for those who may
-    hand in a list for a player, with the way to it."""
+    """On the desk of an event that asks for lists or got some, which players lack one. Staff who
+    may hand in a list for a player get the link to do so."""
 
     def told(event: Event, found: dict[str, Any]) -> dict[str, Any]:
         may = queries.is_free_staff(request.user, event)
@@ -108,7 +108,8 @@ def entry_card(request: HttpRequest, entries: Sequence[Entry]) -> list[dict[str,
 
 
 def event_card(request: HttpRequest, events: Sequence[Event]) -> list[dict[str, Any]]:
-    """On an event's page the way to its lists: for judges, and for all once some are open."""
+    """On an event's page, the links to its lists (for judges, and for everybody once some are open)
+    and to its card rules."""
     shown = [event for event in events if queries.is_free_staff(request.user, event)]
     judged = bench_card(request, shown)
     others = [one for one in events if one not in shown and policy.opened(one, closed=True)]
@@ -140,7 +141,7 @@ def card_page(request: HttpRequest, kwargs: dict[str, Any]) -> Target | None:
 
 
 def is_made(kwargs: dict[str, Any]) -> bool:
-    """Whether the page of a card shows one that was made."""
+    """Whether the card of this page is a made one."""
     if kwargs["game"] != shelf.GAME:
         return False
     return MadeCard.objects.active().filter(game=shelf.GAME, key=kwargs["key"]).exists()

@@ -31,16 +31,17 @@ if TYPE_CHECKING:
 
 
 def is_free_staff(user: User | AnonymousUser, event: Event) -> bool:
-    """A judge or organizer of the event who does not play in it and so decides about decks.
+    """Whether somebody is a judge or organizer of the event who does not play in it, and so decides
+    about decks.
 
-    Another member of staff must do it for somebody who plays, also after the end. A scorekeeper
-    has no business with lists.
+    Staff who play need another member of staff for that, even after the end. A scorekeeper has
+    nothing to do with lists.
     """
     return policy.is_staff(user, event, *policy.JUDGES) and not policy.plays(user, event)
 
 
 def reads_lists(user: User | AnonymousUser, event: Event) -> bool:
-    """Whether a role opens every list of the event to `user`."""
+    """Whether the user's role opens every list of the event."""
     return policy.sees(user, Hidden.LISTS, event)
 
 
@@ -96,7 +97,7 @@ MOST_LACKING = 12
 
 
 def lacking(event: Event) -> dict[str, Any]:
-    """How many lists of an event are legal, and who lacks one, told apart; empty where the event
+    """How many lists of an event are legal, and which players lack one. Empty where the event
     neither asks for lists nor got any. Two queries."""
     playing = Entry.objects.playing().filter(event=event)
     ready = Q(deck_state__in=[DeckState.LEGAL, DeckState.LOCKED])
@@ -123,7 +124,8 @@ def with_lists(events: Iterable[Event]) -> list[Event]:
 
 
 def may_register(user: User | AnonymousUser, entry: Entry) -> bool:
-    """The player, or free staff for a player who hands in paper."""
+    """Whether the user may register a list for the entry: its player, or free staff for a list on
+    paper."""
     own = user.is_authenticated and entry.user_id == user.pk
     return own or is_free_staff(user, entry.event)
 
@@ -181,8 +183,8 @@ def deck_of(entry: Entry) -> Deck | None:
 
 
 def faults_at(deck: Deck, event: Event) -> list[Fault]:
-    """What the event's game, format and board size have against a deck; empty when it may play. An
-    event may have become one of another game since a list was registered."""
+    """The faults of a deck by the event's game, format, board size and card rules; empty when it
+    may play. The game of an event may have changed since a list was registered."""
     if deck.game != event.game:
         return [Fault("", _("a list for another game than the event's"))]
     ruleset = rulesets.get(event.game, event.format)
@@ -222,8 +224,8 @@ def pool_of(entry: Entry) -> Counter[str] | None:
 
 
 def may_see_pool(user: User | AnonymousUser, entry: Entry) -> bool:
-    """Whether the pool of an entry is open to `user`: to its player, to staff who do not play, to
-    everybody once its list is, and where there is none after the end."""
+    """Whether `user` may see the pool of an entry: its player, staff who do not play, and everybody
+    once its list is open or the event is over."""
     own = user.is_authenticated and entry.user_id == user.pk
     if own or reads_lists(user, entry.event) or policy.over(entry.event):
         return True
@@ -232,9 +234,9 @@ def may_see_pool(user: User | AnonymousUser, entry: Entry) -> bool:
 
 
 def seed_told(event: Event) -> bool:
-    """Whether the seed of the packs is told: from it every pool follows, also one that a latecomer
-    would get or that a judge would make anew. So not before the event is over, though its lists
-    are open from the start."""
+    """Whether the seed of the packs is public, which is when the event is over. Every pool follows
+    from the seed, also one for a latecomer or one that a judge has made anew; so it stays secret
+    even if lists are open from the start."""
     return policy.over(event)
 
 

@@ -53,7 +53,7 @@ def draw(card: CardFacts) -> str:
 
 
 def _weave(tribe: str) -> str:
-    """What tells the tribes apart besides the colour: rays, fangs, comb, dunes, waves."""
+    """The background pattern of a tribe, beside its colour: rays, fangs, comb, dunes or waves."""
     line = "#ffffff22"
     match tribe:
         case "OverWorld":

@@ -82,7 +82,7 @@ def ground(colour: str, radius: float = 7) -> str:
 
 
 def arc(radius: float, part: float, colour: str, width: float) -> str:
-    """So much of a ring, from above clockwise."""
+    """A part (0 to 1) of a ring, clockwise from the top."""
     part = min(max(part, 0), 1)
     if part == 1:
         return circle((CENTRE, CENTRE), radius, "none", line=colour, width=width)

@@ -46,9 +46,10 @@ def settle(
     free: Iterable[str] = (),
     reason: str = "",
 ) -> Limited:
-    """Says how an event plays Limited, before it starts: `way` of :class:`LimitedWay`, `count`
-    packs a player, for packs of the hall their `sets` by code and `contents` as
-    :mod:`decks.packs` reads them; `free`: piles for which no card of the pool is needed.
+    """Sets how an event plays Limited, before it starts. `way` is one of :class:`LimitedWay`,
+    `count` the number of packs for each player. Packs of the hall also need their `sets` by code
+    and `contents` as :mod:`decks.packs` reads them. `free`: piles for which no card of the pool is
+    needed.
 
     A seed is made at once and its digest is published. Where there are pools already, another
     settlement needs a `reason`: it takes them all back and makes another seed. Raises Refusal, and
@@ -164,9 +165,9 @@ def make_anew(*, actor: User, entry: Entry, reason: str) -> Pool:
 
 
 def seat(*, actor: User | None, event: Event, by_chance: bool = True) -> Limited:
-    """Seats everybody who plays in pods of up to eight for a draft: by chance from the seed, so
-    that the same players get the same seats whoever asks and how often, or in the order in which
-    they entered. Raises Refusal for an event without a draft, or without players."""
+    """Seats everybody who plays in pods of up to eight for a draft. By chance the seats follow from
+    the seed, so that the same players always get the same seats; otherwise they follow the order of
+    entry. Raises Refusal for an event without a draft, or without players."""
     with writing(event) as event:
         demand(actor, "run_rounds", event)
         limited = _limited(event)

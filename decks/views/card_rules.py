@@ -1,4 +1,4 @@
-"""The page of what holds of the cards of an event: read by all, changed by its organizer."""
+"""The page of an event's card rules: read by all, changed by its organizer."""
 
 from __future__ import annotations
 

@@ -94,14 +94,15 @@ class Invitations(EventViewSet):
 
 
 class OwnInvitations(NounViewSet):
-    """What somebody is asked. An answer needs a token to organize: a role is power."""
+    """Invitations to the signed-in user. Answering needs a token to organize, because a role gives
+    rights."""
 
     lookup_value_converter = "int"
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="me_invitations", **page_of(OwnInvitationShape))
     def list(self, request: Request) -> Response:
-        """What I am asked."""
+        """The invitations that wait for my answer."""
         return paged(request, invited.waiting_for(request.user), OwnInvitationShape)
 
     @extend_schema(operation_id="me_invitations_link", request=LinkAsk, responses={204: None})

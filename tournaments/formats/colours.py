@@ -8,7 +8,7 @@ from tournaments.formats.model import EventFile, FileMatch, FileRound, Stage
 
 
 def coloured(event: EventFile) -> EventFile:
-    """The event with a colour for each Swiss match; those that are stated stay."""
+    """The event with a colour for each Swiss match. Colours that the file states stay."""
     ahead: dict[str, int] = {}
     last: dict[str, str] = {}
     rounds: list[FileRound] = []

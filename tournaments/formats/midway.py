@@ -36,7 +36,7 @@ class Midway:
 
 
 def midway(event: EventFile) -> Midway:
-    """Where an event of one field of players stands."""
+    """The present point of an event with one field of players."""
     swiss = [one for one in event.rounds if one.stage is Stage.SWISS]
     finals = [one for one in event.rounds if one.stage is Stage.CUT]
     notes = _misnumbered(swiss)

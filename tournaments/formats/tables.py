@@ -131,9 +131,11 @@ def write_standings(
     name_of: Callable[[PlayerId], str],
     inside: Mapping[PlayerId, tuple[str, int]] | None = None,
 ) -> bytes:
-    """Rank, player, points, results and every tie-break, rounded and as an exact fraction.
+    """The standings as CSV: rank, player, points, results and every tie-break, rounded and as an
+    exact fraction.
 
-    `inside`: division and rank within it of those who are in one; None: without these columns.
+    `inside`: division and rank within it, for players who are in one; None leaves these columns
+    out.
     """
     steps = [step.name for step in standing.rules.tiebreaks]
     heads = ["rank", "player", "points", "won", "lost", "drawn", "byes", "dropped"]

@@ -24,7 +24,8 @@ def entrants(event: Event) -> str:
 
 
 def possible(match: Match) -> list[Result]:
-    """(wins of A, wins of B, drawn games), A's best first; in elimination without draws.
+    """The possible results (wins of A, wins of B, drawn games), the best for A first; without draws
+    in elimination.
 
     Complete matches first, then those that time ended, then the agreed draw.
     """

@@ -69,8 +69,8 @@ class Asked:
 
 
 def players(event: Event, asked: Asked, *, divided: bool = False) -> QuerySet[Entry]:
-    """The entries asked for: a number is an entry's, words are looked for in name and club, and in
-    the division where the reader sees these (`divided`)."""
+    """The entries asked for. A number finds the entry with it; words are searched in name and club,
+    and in the division where the reader sees these (`divided`)."""
     rows = event.entries.select_related("user").filter(SHOWN[asked.show][1])
     if asked.words.isascii() and asked.words.isdigit() and len(asked.words) < 8:
         rows = rows.filter(number=int(asked.words))

@@ -117,8 +117,8 @@ def by_table(asked: Asked) -> list[Sheet]:
 
 
 def slips(asked: Asked) -> list[Sheet]:
-    """Match slips of the newest round, so ordered that the cut stack is in table order. The code on
-    a slip opens the page of the match, where its players report."""
+    """Match slips of the newest round, in such an order that the cut stack is in table order. The
+    code on a slip opens the page of the match, where its players report."""
     round_ = _round(asked.event)
     played = [one for one in seats.matches(round_) if not one.bye] if round_ is not None else []
     if round_ is None or not played:

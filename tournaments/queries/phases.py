@@ -50,7 +50,8 @@ def next_plan(event: Event) -> PhasePlan | None:
 
 
 def top(event: Event) -> int:
-    """To how many players the first cut of the event goes; 0 where none is by number."""
+    """The number of players in the first cut of the event that has a number; 0 where there is
+    none."""
     return next((one.top for one in plan(event).phases if one.top), 0)
 
 
@@ -126,7 +127,7 @@ def ranked(event: Event, phase: Phase | None, still: Collection[int] = ()) -> St
 
 
 def doors_of(event: Event, at: int) -> dict[str, Any] | None:
-    """What the doors before phase `at` (from 0) have brought; None where they never were open."""
+    """What happened at the doors before phase `at` (from 0); None where they were never opened."""
     return event.doors if event.doors.get("at") == at else None
 
 

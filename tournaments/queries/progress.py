@@ -112,7 +112,7 @@ def moved_on(match: Match) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """One thing between the round and its end; `match` where it is at a table."""
+    """One thing that still keeps the round from its end; `match` if it is at a table."""
 
     kind: str
     text: str
@@ -121,7 +121,8 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """The organizer's next click. `action` names a button; `blocked` says why not yet."""
+    """The organizer's next click. `action` names a button; `blocked` lists what has to be done
+    before."""
 
     action: str
     label: str

@@ -73,8 +73,8 @@ def of(user: User | AnonymousUser, event: Event) -> list[Told]:
 
 
 def of_user(user: User | AnonymousUser) -> list[Told]:
-    """What `user` is told in all events that are not over, dropped or disqualified or not; without
-    results that staff merely entered in rounds that are closed by now: those are old news."""
+    """What `user` is told in all events that are not over, also after leaving one. Results that
+    staff merely entered are left out once their round is closed."""
     if not user.is_authenticated:
         return []
     entries = Entry.objects.filter(

@@ -27,7 +27,7 @@ ICONS = (
 
 @require_safe
 def manifest(request: HttpRequest) -> JsonResponse:
-    """By what name and picture the site is installed."""
+    """The web app manifest: the name and the icons with which the site is installed."""
     icons = [
         {
             "src": static(f"tournaments/img/{name}"),

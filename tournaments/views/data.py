@@ -58,7 +58,7 @@ def _name(request: HttpRequest) -> None:
 @signs_in
 @require_POST
 def shorten(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """As organizer: keep the name of a player who is a minor to its initials."""
+    """As organizer, shorten the name of a player who is a minor to its initials."""
     found = staff_event(request, slug, "manage_event")
     entry = get_object_or_404(found.entries.select_related("user"), number=number)
     if entry.user is None:

@@ -11,7 +11,8 @@ from tournaments.models import Entry
 
 
 class EntryShape(serializers.ModelSerializer[Entry]):
-    """A player. `division` "" is none, or one that the reader does not see."""
+    """A player. `division` is "" for a player without one, or with one that the reader does not
+    see."""
 
     division = serializers.SerializerMethodField()
     state = serializers.ChoiceField(EntryState.choices)
@@ -26,7 +27,7 @@ class EntryShape(serializers.ModelSerializer[Entry]):
         )
 
     def get_division(self, entry: Entry) -> str:
-        """As the reader sees it: `divisions` of the context."""
+        """The division, where the reader may see it; the context has `divisions`."""
         shown = self.context.get("divisions")
         return shown.has(entry.number) if shown is not None else ""
 
