@@ -1,8 +1,8 @@
-"""Accounts of what is so and of what is not: the room that only reads.
+"""Accounts of a game: what its values are made of, why something cannot be chosen, and what kept
+abilities from triggering.
 
-`of(game)` finds what a game tells of itself: what its values are made of, every reason why
-something cannot be chosen (the most particular first), and what kept abilities from triggering.
-Nothing here changes a game; what has to be played to be told is played on a copy.
+`of(game)` finds the account that a game gives. The reasons are complete, the most particular first.
+Nothing here changes a game: what has to be played to be told is played on a copy.
 """
 
 from engine.account.main import Account, names_of, of

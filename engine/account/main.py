@@ -15,27 +15,30 @@ from engine.kernel.terms import Term
 
 
 class Account:
-    """What a game without a room of its own tells: what its rulebook does. A game with more to
-    tell has a module of its name here, with one value `ACCOUNT`."""
+    """The account of a game that has no module of its own in this package: what the rulebook tells.
+    A game that tells more has a package of its name here, whose `wing` holds one value
+    `ACCOUNT`."""
 
     vague: frozenset[str] = frozenset()
-    """Texts of reasons that say nothing: what the rules answer where they know no better."""
+    """The texts of reasons that explain nothing: the answers of the rules where they know no
+    better."""
 
     names: tuple[str, ...] = ()
     """The values of a card in play that can be asked for."""
 
     def shown(self, game: Any) -> Values:
-        """Every such value of each card in play."""
+        """Every value that can be asked for, of each card in play."""
         return {}
 
     def terms(self, game: Any, events: Sequence[Happened], card: str, value: str) -> list[Term]:
-        """What adds up to a value, in the order in which it counts; `events` led to the position
-        (`past.live`). Raises LookupError for a card or a value that is not there."""
+        """The terms that add up to a value, in the order in which they count. `events` are those
+        that led to the position (`past.live`). Raises LookupError if there is no such card or
+        value."""
         return played_by(game).terms(game, card, value)
 
     def reasons(self, game: Any, seat: str, line: str) -> tuple[Reason, ...]:
-        """Every reason why a seat cannot choose this now, the most particular first, from what
-        the seat may know; none for what it can choose."""
+        """Every reason why a seat cannot choose this line now, the most particular first, from what
+        the seat may know; none if it can choose it."""
         verdict = game.explain(seat, line)
         return () if verdict.ok else verdict.reasons
 
@@ -45,7 +48,7 @@ class Account:
         return ()
 
     def typed(self, game: Any, seat: str) -> list[str]:
-        """Lines that whoever sits there could type from the board, possible or not."""
+        """Lines that the player of a seat could type from the board, possible or not."""
         return []
 
     def picture(self, game: Any) -> list[str]:
@@ -53,8 +56,8 @@ class Account:
         return played_by(game).picture(game.view("judge"))
 
     def unfired(self, game: Any, seat: str, line: str, reader: str) -> list[Unfired]:
-        """What was kept from triggering as a seat chose this, from what `reader` may know. Plays
-        the choice in `game`, which is a copy that nobody else needs."""
+        """The abilities that were kept from triggering when a seat chose this line, from what
+        `reader` may know. Plays the choice in `game`, which is a copy that nobody else needs."""
         game.choose(seat, line)
         return []
 

@@ -1,8 +1,9 @@
-"""Watching functions of the rules while a copy is played: what they were given as they began.
+"""Watches functions of the rules while a copy of a game is played: the arguments with which they
+are called.
 
-The rules tell what happens, not what nearly did. Whoever asks for that plays the step again on a
-copy and looks at what the rules ask themselves on the way. Only the thread that watches is looked
-at, and nothing of it stays. Compiled rules cannot be watched: `Unwatched`.
+The rules tell what happens, not what nearly happened. To find that out, the step is played again on
+a copy, and the questions that the rules ask on the way are watched. Only the watching thread is
+affected, and nothing remains afterwards. Compiled rules cannot be watched: `Unwatched`.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ Watch = Callable[[Given], None]
 
 
 class Unwatched(LookupError):
-    """The rules run compiled here, and tell nothing of what nearly happened."""
+    """The rules are compiled here, so they cannot tell what nearly happened."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""What happened in a game and still counts: what a repair took back is left out."""
+"""The events of a game that still count: those that a repair took back are left out."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def live(steps: Iterable[Step], until: int) -> list[Happened]:
 
 
 class Origin(NamedTuple):
-    """What did something, and in which words."""
+    """What caused an event, and the words that a term uses for it."""
 
     source: str
     words: str
@@ -44,11 +44,11 @@ DOERS = {
     "copy": "as a copy",
     "state": "at once",
 }
-"""Events that name what does something, and how a term says so."""
+"""The verbs of events that name a cause, and the words that a term uses for each."""
 
 
 def origin(events: Mapping[int, Happened], event: Happened, whose: str) -> Origin:
-    """What caused an event, as far back as something is named; `whose` where nothing is."""
+    """The nearest cause of an event that has a name; `whose`, by the rules, if none has."""
     at = event.cause
     while at is not None and at in events:
         verb, _, rest = events[at].line.partition(" ")

@@ -9,7 +9,7 @@ from engine.kernel.prompt import Reason
 
 
 class Happened(NamedTuple):
-    """An event as far as accounts read it; all of them are public ones."""
+    """The parts of an event that accounts read. The events are public ones."""
 
     seq: int
     line: str
@@ -18,8 +18,8 @@ class Happened(NamedTuple):
 
 
 class Unfired(NamedTuple):
-    """An ability that waits for an event: its card, its words, whether it triggered, and what kept
-    it off where it did not; no reasons where it did."""
+    """An ability that waits for an event: its card, its words, whether it triggered, and the
+    reasons that kept it from triggering. There are no reasons if it triggered."""
 
     card: str
     words: str
@@ -32,6 +32,7 @@ Values = Mapping[str, Mapping[str, int]]
 
 
 def plainly(reasons: Iterable[Reason], rank: Mapping[str, int]) -> tuple[Reason, ...]:
-    """Reasons once each, the most particular first: `rank` has the general ones by their text,
-    the most general with the highest number; all others come before them in their order."""
+    """Reasons without repetition, the most particular first. `rank` holds the general ones by their
+    text, the most general with the highest number; all others come before them in the given
+    order."""
     return tuple(sorted(dict.fromkeys(reasons), key=lambda one: rank.get(one.text, 0)))

@@ -1,4 +1,4 @@
-"""What did not trigger in a step of a game, and what kept it off."""
+"""The abilities that did not trigger in a step of a game, and why."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from engine.kernel.prompt import Refused
 
 
 class NotPlayed(LookupError):
-    """The step is none that somebody chose: the set-up, a concession, a judge's repair."""
+    """Nobody chose this step: it is the set-up, a concession or a repair by a judge."""
 
 
 def unfired(before: Game, seat: str, line: str, card: str, reader: str) -> list[Unfired]:
-    """What abilities of `card` waited for (of every card where it is "") as `seat` chose `line` in
-    the position `before`, which stays as it is: those that did not trigger with what kept them
-    off, the most nearly triggered first. Raises `NotPlayed`, and LookupError for a card that is
-    not there."""
+    """The abilities of `card` (of every card if it is "") that waited for an event when `seat`
+    chose `line` in the position `before`, which is not changed. Those that did not trigger come
+    first, with the reasons, the closest to triggering first. Raises `NotPlayed`, and LookupError if
+    the card has no such ability."""
     copy = before.clone()
     try:
         found = of(copy).unfired(copy, seat, line, reader)

@@ -1,5 +1,5 @@
-"""A game as an agent environment cycle of PettingZoo: who is asked acts, by the number of an
-option."""
+"""A game as an agent environment cycle of PettingZoo: the agent that is asked acts by naming the
+number of an option."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from engine.kernel.prompt import Prompt
 ACTIONS = 512
 """Options that an agent can name. Where a prompt has more, the others cannot be taken."""
 BOXES, WORDS = 1024, 16
-"""Numbers of a position, and of the line of an option."""
+"""How many numbers describe a position, and how many the line of an option."""
 BOUND = 1 << 30
 LONGEST = 20_000
-"""Decisions after which a game is cut off."""
+"""A game is cut off after so many decisions."""
 
 
 class Arena(AECEnv):  # type: ignore[misc, unused-ignore]  # an extra
@@ -81,15 +81,15 @@ class Arena(AECEnv):  # type: ignore[misc, unused-ignore]  # an extra
         )
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """What an agent observes; the same space each time."""
+        """The space of an agent's observations; the same object each time."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """What an agent may name; the mask says what of it is an option."""
+        """The space of an agent's actions; the mask says which of them are options."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game. Without a seed it is the one after the last."""
+        """Begin a game. Without a seed it takes the seed of the last game plus one."""
         self.seed = self.seed + 1 if seed is None else seed
         lists = self.lists or drawn_lists(
             self.book, self.ruleset.name, self.size, self.possible_agents, self.seed
@@ -158,20 +158,21 @@ class Arena(AECEnv):  # type: ignore[misc, unused-ignore]  # an extra
         return "\n".join(self.book.picture(self._playing().view(self.agent_selection)))
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Nothing has to be closed."""
 
     def _playing(self) -> Game:
         assert self.game is not None, "reset comes first"
         return self.game
 
     def _asked(self, agent: str) -> Prompt | None:
-        """What an agent is asked now: one of them at a time, though several may owe an answer."""
+        """The prompt of an agent, None if it is not asked now. One agent is asked at a time, even
+        if several owe an answer."""
         if agent != self.agent_selection or self._playing().over:
             return None
         return self._playing().prompt_for(agent)
 
     def _tell(self) -> None:
-        """Whose turn it is, and for each agent what it may know in full."""
+        """Set the agent that is asked, and `infos` for each agent."""
         game = self._playing()
         if not game.over:
             self.agent_selection = game.prompts[0].seat

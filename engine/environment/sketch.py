@@ -15,12 +15,12 @@ from typing import Any
 
 @lru_cache(maxsize=1 << 16)
 def box(words: str, boxes: int) -> int:
-    """In which box something falls."""
+    """The box for a path or word."""
     return int.from_bytes(blake2b(words.encode(), digest_size=8).digest(), "big") % boxes
 
 
 def sketch(view: Any, boxes: int) -> list[int]:
-    """So many numbers for a view."""
+    """A view as a row of `boxes` numbers."""
     row = [0] * boxes
     for path, value in leaves(view, ""):
         if isinstance(value, bool) or not isinstance(value, int):
@@ -31,7 +31,7 @@ def sketch(view: Any, boxes: int) -> list[int]:
 
 
 def words_of(line: str, boxes: int) -> list[int]:
-    """So many numbers for the line of an option."""
+    """The line of an option as a row of `boxes` numbers."""
     row = [0] * boxes
     for word in line.split():
         row[box(word, boxes)] += 1
@@ -39,8 +39,8 @@ def words_of(line: str, boxes: int) -> list[int]:
 
 
 def leaves(value: Any, path: str) -> Iterator[tuple[str, Any]]:
-    """Every leaf with its path; places in a list are not told apart, so nothing is lost when a list
-    grows at its beginning."""
+    """Every leaf with its path. The places of a list share one path, so a row keeps its meaning
+    when a list grows at its beginning."""
     if isinstance(value, dict):
         for name, inner in value.items():
             yield from leaves(inner, f"{path}/{name}")

@@ -1,7 +1,7 @@
 """What Genesis offers to the rest of the house: its rulebook, see :class:`engine.games.Rulebook`.
 
-Each method leads to the one place where its matter stands. What plays the game is imported when it
-is first asked for, so that a timeline can be judged without loading the rules of the stack.
+Each method leads to the module that does its work. The modules that play the game are imported when
+they are first needed, so that a timeline can be judged without loading the rules of the stack.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Genesis(Rulebook):
         return FORMATS
 
     def prepare(self) -> None:
-        """Load what plays the game."""
+        """Load the modules that play the game."""
         self._part("table.game")
 
     def _part(self, module: str) -> Any:
@@ -116,7 +116,8 @@ class Genesis(Rulebook):
         return int(game.round) * TURNS + int(game.turns)
 
     def course(self, game: Any) -> Any:
-        """G-turn.3: who has priority may pass, but for the turn player between two phases."""
+        """G-turn.3: the player who has priority may pass, except the turn player between two
+        phases."""
         return self._part("turn.priority").passing(game)
 
     def moment(self, view: Mapping[str, Any]) -> dict[str, Any]:
@@ -129,7 +130,8 @@ class Genesis(Rulebook):
 
     @property
     def matches(self) -> bool:
-        """Lock and show lies between the games of a match (G-lock-show.1)."""
+        """Whether games are played as matches: lock and show lies between the games of a match
+        (G-lock-show.1)."""
         return True
 
     def match_switches(self, best_of: int) -> dict[str, Any]:
@@ -142,7 +144,8 @@ class Genesis(Rulebook):
 
     @property
     def makes_cards(self) -> bool:
-        """Nobody has a list of all its real cards, so organizers add those that they own."""
+        """Whether organizers make cards: nobody has a list of all real cards, so they add those
+        that they own."""
         return True
 
     def check_made(self, name: str, entry: Any) -> None:

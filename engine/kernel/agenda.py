@@ -1,8 +1,8 @@
 """The agenda: what a game still has to do, as data.
 
 A frame is a tuple `(step, *arguments)` of ints, short strings and tuples. The last frame is done
-first. A step does a little work, may put further frames on the agenda, and may ask; a game that
-waits in the middle of an effect is therefore nothing but its slots.
+first. A step does a little work, may put further frames on the agenda, and may ask. So the slots of
+a game are all that is needed to go on in the middle of an effect.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ Work = TypeVar("Work", bound=Callable[..., None])
 class Question(NamedTuple):
     """How one kind of decision is asked and answered. Each function gets the game and the ask.
 
-    `only` tells the one option there is, None where there are more: for a question that is often
-    no decision, and can tell so without a list of options. `at_once`: an answer counts at once,
-    though others owe one at the same time; otherwise answers are sealed until all are in.
+    `only` returns the key if there is only one option, None if there are more: for a question that
+    often has only one option and can tell so without listing them. `at_once`: an answer counts at
+    once, even if others owe one at the same time; otherwise answers are sealed until all are in.
     """
 
     rule: str
@@ -61,7 +61,7 @@ P = ParamSpec("P")
 
 
 class Do(Protocol):
-    """What `do` takes: a step, and what that step is given beside the game."""
+    """The type of `do`: takes a step, and the arguments of the step after the game."""
 
     def __call__(
         self, work: Callable[Concatenate[Any, P], None], *given: P.args, **named: P.kwargs
@@ -69,12 +69,12 @@ class Do(Protocol):
 
 
 def _frame(work: Callable[..., None], *given: Any) -> Frame:
-    """A frame for the agenda: a step, and what it is given beside the game, by place."""
+    """A frame for the agenda: the name of a step, and its arguments after the game."""
     return (work.__name__, *given)
 
 
 do = cast(Do, _frame)
-"""`_frame` with its types: frames are made at every turn, and nothing is given by name."""
+"""`_frame` with its types. Frames are made very often, so arguments are given by place only."""
 
 
 def is_step(frame: Frame, *steps: Callable[..., None]) -> bool:

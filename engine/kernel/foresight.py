@@ -1,8 +1,8 @@
-"""What an answer leads to if everybody passes, played out on a copy in which nothing hidden lies.
+"""What an answer leads to if everybody passes, played out on a copy without hidden cards.
 
-Whoever makes the copy has put blank cards in place of those that a seat cannot know; a blank card
-that shows itself, a number drawn by chance and a choice that is not made yet end what is foreseen.
-So nothing that comes out depends on what the seat does not know.
+Whoever makes the copy has put blank cards in place of those that a seat cannot know. The foresight
+ends where a blank card shows itself, where chance draws a number, or where somebody has to make a
+choice. So the result does not depend on anything that the seat does not know.
 """
 
 from __future__ import annotations

@@ -14,10 +14,11 @@ from engine.kernel.prompt import Options, Prompt, Reason, Refused, Result, Verdi
 from engine.kernel.repair import Repair
 
 _new = tuple.__new__
-"""What a class of named fields calls to make one of them: an event is made at every turn."""
+"""Makes an instance of a named tuple without its slower constructor, as events are made very
+often."""
 EVENT_BOUND = 10_000
-"""Events without a decision after which a game is held to repeat itself for ever. An answer that
-was the only one is no decision."""
+"""The most events without a decision; after them the game counts as repeating itself for ever. A
+forced choice is no decision."""
 NOBODY_ASKED: tuple[Ask, ...] = ()
 """No decision is owed."""
 RECURRENCES = 3
@@ -61,16 +62,17 @@ class Game:
     CACHES: ClassVar[frozenset[str]] = frozenset(
         {"origin", "events", "_chain", "_linked", "inputs", "hashes", "_prompts", "known"}
     )
-    """Of `known`, what is stored and hashed is left to each game: mostly there is nothing."""
+    """`known` is listed here because each game stores and hashes it by itself: mostly it is
+    empty."""
     RECORDED: ClassVar[frozenset[str]] = frozenset(
         {"origin", "step", "_chain", "_linked", "inputs", "hashes", "_prompts"}
     )
-    """Slots that a game keeps whose position a judge replaces."""
+    """The slots that a game keeps when a judge replaces its position."""
     FLOW: ClassVar[Flow]
     LOOP_RULE: ClassVar[str]
 
     def __new__(cls, *given: Any, **named: Any) -> Self:
-        """A game without values: a compiled class would fill them in, did it not say this."""
+        """A game without values. Without this method a compiled class would fill the values in."""
         return super().__new__(cls)
 
     def __init__(self, seats: tuple[str, ...], seed: bytes, origin: Origin | None) -> None:
@@ -162,8 +164,9 @@ class Game:
         return self._close(entry)
 
     def go_on(self, most: int = EVENT_BOUND) -> list[Event]:
-        """Make the choices that are none, up to the next decision or the end, at most `most`; the
-        same as to `choose` each of them, but quicker. Returns what happened in all of them."""
+        """Make the forced choices, which have only one option, up to the next decision or the end,
+        at most `most` of them. The result is the same as with `choose` for each of them, but
+        quicker. Returns the events of all of them."""
         events: list[Event] = []
         questions = self.FLOW.questions
         for _ in range(most):
@@ -186,8 +189,8 @@ class Game:
 
     def foresee(self, key: Any) -> None:
         """Answer the one decision that is owed with the key of one of its options, and play on to
-        the next; the same as to `choose` it, but quicker. For copies in which somebody thinks
-        ahead: nothing is noted, so such a game has neither record nor chain."""
+        the next decision. The same as `choose`, but quicker. It is for copies in which somebody
+        thinks ahead: no input is noted, so such a game has neither record nor chain."""
         (ask,) = self.asks
         self._open()
         self.decided = self.seq
@@ -213,8 +216,8 @@ class Game:
     # -- what a judge may do (`engine.record.repairs` puts repairs together) ------------------
 
     def correct(self, line: str, rules: tuple[str, ...]) -> None:
-        """Set one thing of the position as a judge says it, and emit that it was; `BadRepair` for a
-        line that means nothing here."""
+        """Set one thing of the position as a judge says, and emit an event for it. Raises
+        `BadRepair` for a line that means nothing here."""
         raise NotImplementedError
 
     def decide(self, result: Result) -> None:
@@ -228,8 +231,8 @@ class Game:
         self.known = tuple(sorted({*self.known, (seat, card)}))
 
     def take_over(self, other: Self, repair: Repair) -> list[Event]:
-        """Be in the position of `other`, in which the repair was carried out, as after one input
-        more. Returns what happened in it."""
+        """Take over the position of `other`, in which the repair was carried out, as the position
+        after one more input. Returns the events of the repair."""
         for kind in type(self).__mro__:
             for name in kind.__dict__.get("__slots__", ()):
                 if name not in self.RECORDED:
@@ -283,11 +286,12 @@ class Game:
     # -- endless repetition ------------------------------------------------------------------
 
     def recur(self, sketch: tuple[int, ...], position: Callable[[], bytes]) -> None:
-        """Compare the position with those of the present window; the game stops when play has
-        come back to one of them `RECURRENCES` times.
+        """Compare the position with those of the present window. The game stops when play has come
+        back to one of them `RECURRENCES` times.
 
-        `sketch`: a few numbers in which positions mostly differ. Only where it was seen before the
-        position itself is looked at: a digest of it, without anything that only counts on.
+        `sketch`: a few numbers in which positions mostly differ. Only if the same sketch was seen
+        before is the position itself compared: a digest of it, without anything that only counts
+        on.
         """
         if sketch not in self.window:
             self.window[sketch] = 0
@@ -299,12 +303,13 @@ class Game:
             self.stop_repeating()
 
     def new_window(self) -> None:
-        """The window is over in which positions are compared."""
+        """Begin a new window: positions before it are no longer compared."""
         if self.window:
             self.window = {}
 
     def stop_repeating(self) -> None:
-        """The game would go on for ever: it ends with a `loop` event, as the rules have it."""
+        """End a game that would go on for ever with a `loop` event, and the result that the rules
+        give it."""
         self.emit("loop", (self.LOOP_RULE,))
         self.result = self.endless()
 
@@ -319,7 +324,7 @@ class Game:
         raise NotImplementedError
 
     def canonical(self) -> Iterator[tuple[str, object]]:
-        """The same as named fields, to tell where two positions differ."""
+        """What `encode` writes as named fields, to tell where two positions differ."""
         raise NotImplementedError
 
     def position_digest(self) -> str:
@@ -341,10 +346,10 @@ class Game:
         return made
 
     def rest(self) -> None:
-        """Give up what a game need not hold between two choices: what was played, which whoever
-        keeps a record has stored, and what can be worked out again. Play goes on as from a stored
-        game; `engine.record.record_of` has no record of it any more."""
-        self.chain = self.chain  # from here on there is nothing left to lengthen it by
+        """Give up what a game need not hold between two choices: its inputs and events, which
+        whoever keeps a record has stored, and what can be worked out again. Play goes on as from a
+        stored game, but `engine.record.record_of` has no record of it any more."""
+        self.chain = self.chain  # after this, no inputs are left to lengthen the chain by
         self.inputs = []
         self.hashes = self.hashes[-1:]
         self.events = []
@@ -363,7 +368,7 @@ class Game:
     @property
     def chain(self) -> str:
         """The chain of digests: 16 hex digits over the start and every input, with the position
-        after each decision. It is lengthened when somebody asks.
+        after each decision. It is brought up to date when it is read.
 
         A forced choice is no decision: the position after it counts with the next decision, or at
         the end of the game.
@@ -432,7 +437,7 @@ class Game:
         return -1
 
     def idle_reasons(self, seat: str) -> tuple[Reason, ...]:
-        """Why a seat that is not asked, or names no option, may not choose."""
+        """Why a seat may not choose if it is not asked, or if its line is no option."""
         raise NotImplementedError
 
     def _only(self) -> Any:

@@ -1,4 +1,4 @@
-"""What a game is given from outside: what it was made from, and its inputs."""
+"""What a game is made from, and its inputs."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class Origin(NamedTuple):
 
 
 class Input(NamedTuple):
-    """One thing a seat did.
+    """One input of a game.
 
     `kind` is "choose" (option `index` of a prompt with digest `options`), "concede", or "repair":
-    what a judge did (`repair`), for no seat. `forced` tells that it was the only option of the only
-    prompt, so that it need not be recorded; then nobody needs the digest either.
+    what a judge did (`repair`), for no seat. `forced`: it was the only option of the only prompt,
+    so it need not be recorded and its digest is left out.
     """
 
     seat: str
@@ -37,5 +37,5 @@ class Input(NamedTuple):
 
 @cache
 def forced_input(seat: str) -> Input:
-    """That a seat took the only option there was: the same each time."""
+    """The input by which a seat took the only option; one object for each seat."""
     return Input(seat, "choose", 0, b"", True)

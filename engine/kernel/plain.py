@@ -8,6 +8,7 @@ T = TypeVar("T", bound=type[tuple[Any, ...]])
 
 
 def plain(kind: T) -> T:
-    """Let a class of named fields be written like a tuple: names may change, digests do not."""
+    """Make a class of named fields be written like a tuple: its names may change without changing
+    digests."""
     kind.__repr__ = tuple.__repr__  # type: ignore[method-assign]
     return kind

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple, Protocol, overload
 Key = tuple[Any, ...]
 """What an option means: a small tuple of ints, short strings and tuples of them."""
 Worder = Callable[..., tuple[str, tuple[str, ...]]]
-"""Puts an option into words: its line, and the places it touches. It gets what the prompt is about
-(game and ask), and the key. So do texts; they are made only when somebody reads them."""
+"""Puts an option into words: its line, and the places that it touches. It gets what the prompt is
+about (game and ask), and the key. Texts get the same without the key. Both are made only when
+somebody reads them."""
 
 
 class Reason(NamedTuple):
@@ -21,7 +22,7 @@ class Reason(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """Whether something may be done; every rule that forbids it when not."""
+    """Whether something may be done; if not, every rule that forbids it."""
 
     ok: bool
     reasons: tuple[Reason, ...] = ()
@@ -72,33 +73,34 @@ class Option:
 
 
 class Group(Protocol):
-    """Options of one shape that are told apart by number, so that none is made before it is
-    looked at."""
+    """Options of one shape that differ by their number. Each is made only when it is looked at."""
 
     def __len__(self) -> int: ...
 
     def key(self, index: int) -> Key:
-        """What the option with this number means."""
+        """The key of the option with this number."""
 
     def shape(self) -> object:
-        """Everything that decides the keys, smaller than their list."""
+        """Everything that decides the keys, in a form smaller than the list of keys."""
 
     def family(self) -> object:
-        """What groups have in common that differ only in who acts; None if that is nothing."""
+        """What this group has in common with groups that differ only in who acts; None if there is
+        nothing."""
 
 
 class Block(NamedTuple):
-    """Groups of one family, one after the other: a row each, as many columns as one has options."""
+    """Groups of one family that follow each other: each group is a row, with one column for each of
+    its options."""
 
     groups: tuple[Group, ...]
 
     @property
     def columns(self) -> int:
-        """Options of a row."""
+        """The number of options in a row."""
         return len(self.groups[0])
 
     def key(self, row: int, column: int) -> Key:
-        """What the option in this place means."""
+        """The key of the option in this row and column."""
         return self.groups[row].key(column)
 
 
@@ -137,7 +139,7 @@ class Menu(Sequence[Key]):
                 yield group.key(index)
 
     def blocks(self) -> list[Block]:
-        """The groups in their order, those of one family together."""
+        """The groups in their order, neighbours of one family together."""
         found: list[Block] = []
         last: object = None
         for group in self.groups:
@@ -158,8 +160,8 @@ class Menu(Sequence[Key]):
 
 
 class OpenMenu(Sequence[Key]):
-    """Keys of which only some are listed: the rest are told by a line alone, because there are too
-    many to show. Each of them has a number of its own, from the size of the list on."""
+    """Keys of which only some are listed, because there are too many to show. The others are chosen
+    only by their line. Each of those has a number of its own, from the size of the list on."""
 
     __slots__ = ("listed",)
 
@@ -237,8 +239,8 @@ class Options(Sequence[Option]):
 
     @property
     def menu(self) -> Menu | None:
-        """The keys, where they come in groups. Asked here: this module may be compiled, and
-        `isinstance` elsewhere takes any list for an instance of a compiled `Sequence`."""
+        """The keys, if they come in groups. This is asked here because the module may be compiled:
+        elsewhere, `isinstance` takes any list for an instance of a compiled `Sequence`."""
         keys = self.keys
         return keys if isinstance(keys, Menu) else None
 
@@ -254,7 +256,7 @@ class Options(Sequence[Option]):
 
     @property
     def forced(self) -> bool:
-        """Whether there is only one."""
+        """Whether there is only one option."""
         return self._size == 1 and not hasattr(self.keys, "further")
 
     def digest(self) -> bytes:

@@ -12,7 +12,7 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 PRESENT = -1
-"""The step of a repair that goes back to none."""
+"""The `back` of a repair that stays in the present position."""
 DRAWN, UNDECIDED = "draw", "none"
 
 
@@ -23,13 +23,13 @@ class BadRepair(ValueError):
 class Repair(NamedTuple):
     """What a judge has done to a game.
 
-    `back`: the step whose position is taken up again, `PRESENT` for none. `chance`: whether chance
-    is that of then, too; else what is shuffled from here on is shuffled otherwise than it was the
-    first time. `known`: seat letters and numbers of cards that a seat saw and would not know in the
-    position taken up. `corrections`: lines of the judge. `answers`: seat letters and lines that are
-    chosen then. `winner`: a seat letter, "draw" or "none" (`Result.winner`), "" where the game goes
-    on. `undoes`: the step of the repair that is taken back, 0 for none. `by`: the judge, as the
-    hall numbers its people, or the players who agreed to undo a choice.
+    `back`: the step whose position is taken up again, `PRESENT` for none. `chance`: whether the
+    chance of that step is taken up, too; otherwise later shuffles differ from those of the first
+    time. `known`: seat letters and numbers of cards that a seat saw and would not know in the
+    position taken up. `corrections`: lines of the judge. `answers`: seat letters and the lines that
+    they choose after that. `winner`: a seat letter, "draw" or "none" (`Result.winner`), "" if the
+    game goes on. `undoes`: the step of the repair that is taken back, 0 for none. `by`: the judge,
+    by the number that the hall gives people, or the players who agreed to undo a choice.
     """
 
     back: int = PRESENT

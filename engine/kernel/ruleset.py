@@ -1,7 +1,7 @@
 """A format of a game as a value: every difference between two formats is a named switch.
 
-A game declares its switches as the fields of a subclass; a format is one value of it. Which values
-a switch may have the subclass says in `WORDS` and `checked`. This module imports nothing of the
+A game declares its switches as the fields of a subclass; a format is one value of it. The subclass
+says in `WORDS` and `checked` which values a switch may have. This module imports nothing of the
 engine, so that the hall may use it.
 """
 
@@ -20,9 +20,10 @@ class UnknownFormat(ValueError):
 class Ruleset:
     """One format of a game, with its switches. Immutable; stored with every event that plays it.
 
-    `sizes` are what a record, a table and an event keep as the one number of a game: sizes of the
-    board where the game has several, else numbers of players. `players` and `boards` say which. A
-    subclass ends with `changed`, the names of switches set otherwise than the format has them.
+    `sizes` are the values of the one number by which a record, a table and an event keep the size
+    of a game: sizes of the board if the game has several, else numbers of players. `players` and
+    `boards` say which. A subclass ends with `changed`, the names of switches that are set otherwise
+    than in the format.
     """
 
     WORDS: ClassVar[Mapping[str, tuple[str, ...]]] = {}
@@ -30,7 +31,7 @@ class Ruleset:
     NAMES: ClassVar[Mapping[str, str]] = {}
     """Other names of switches, as documents may write them."""
     PREFIX: ClassVar[str] = ""
-    """What may stand before the name of a switch where it is cited."""
+    """The prefix that the name of a switch may have where it is cited."""
 
     name: str
     game: str
@@ -67,7 +68,8 @@ class Ruleset:
         return {k: list(v) if isinstance(v, tuple) else v for k, v in asdict(self).items()}
 
     def read(self, name: str, value: Any) -> Any:
-        """A value as a document writes it, in the form of the switch; most stay as they are."""
+        """The value of a switch as the ruleset holds it, from how a document writes it; most stay
+        as they are."""
         return value
 
     def checked(self, name: str, value: Any) -> None:

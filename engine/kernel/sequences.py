@@ -19,6 +19,6 @@ def last(things: Sequence[T]) -> T:
 
 
 def before(text: str, mark: str) -> str:
-    """What stands in a text before a mark; all of it where there is none."""
+    """The part of a text before a mark; all of it if the mark is not in it."""
     head, _, _ = text.partition(mark)
     return head

@@ -1,6 +1,6 @@
-"""Players that are no people: they see what a seat may see, and choose an option by number.
+"""Computer players: they see what their seat may see, and choose an option by number.
 
-`choose(game, prompt, player, rng)` is the one entrance; `rng` is a stream of
+`choose(game, prompt, player, rng)` is the one entrance. `rng` is a stream of
 `engine.kernel.chance`, so that a game with the same seed is played the same way everywhere.
 """
 
@@ -19,7 +19,7 @@ Player = Callable[[Game, Prompt, Stream], int]
 
 
 class UnknownPlayer(ValueError):
-    """A name that is no player of the house."""
+    """There is no player of this name."""
 
 
 def random(game: Game, prompt: Prompt, rng: Stream) -> int:
@@ -43,8 +43,8 @@ PLAYERS: dict[str, Player] = {
 def weigh(
     game: Game, prompt: Prompt, level: str, rng: Stream, late: tries.Late = tries.never
 ) -> list[tries.Weighed]:
-    """What a level of this name makes of the options it tries, the one to take first. Once `late`,
-    no further try begins. The game is left as it was."""
+    """The options that a level tries and what came of the tries, the best option first. Once
+    `late`, no further try begins. The game is left as it was."""
     return tries.weigh(game, prompt, LEVELS[level], rng, late)
 
 
@@ -58,5 +58,5 @@ def choose(game: Game, prompt: Prompt, player: str = "random", rng: Stream | Non
 
 
 def stream(seed: int | bytes | str, seat: str) -> Stream:
-    """The chance of the player in one seat, apart from the chance of the game."""
+    """The random numbers of the player in one seat, apart from those of the game."""
     return Stream(seed_bytes(seed), f"player/{seat}")

@@ -14,7 +14,7 @@ LISTED = 8
 
 
 def play_on(book: Rulebook, game: Game, level: Level, rng: Stream) -> int:
-    """Play on in a copy until the turns or decisions of a try are over; the work of it."""
+    """Play on in a copy until the turns or decisions of a try are over; returns the work done."""
     end = book.turns(game) + level.turns
     work = 0
     for _ in range(level.steps):
@@ -25,7 +25,8 @@ def play_on(book: Rulebook, game: Game, level: Level, rng: Stream) -> int:
 
 
 def step(book: Rulebook, game: Game, level: Level, rng: Stream) -> int:
-    """One decision in a copy; the work of it, with what was done to find it."""
+    """Make one decision in a copy; returns the work done, including the work of finding the
+    option."""
     alone = len(game.asks) == 1
     act = level.busy > 0 and rng.below(100) < level.busy
     if alone and not act:
@@ -56,8 +57,8 @@ def take(game: Game, prompt: Prompt, index: int, alone: bool) -> None:
 def best_of_some(
     book: Rulebook, game: Game, prompt: Prompt, level: Level, rng: Stream
 ) -> tuple[int, int]:
-    """The best of some options drawn by chance, as it looks a few decisions later when everybody
-    lets things take their course; and the work of it."""
+    """The best of some options drawn by chance, and the work done. Each is judged a few decisions
+    later, after everybody has let things take their course."""
     numbers = list(range(len(prompt.options)))
     rng.shuffle(numbers)
     found, most, work = numbers[0], None, 0
@@ -72,7 +73,7 @@ def best_of_some(
 
 
 def glance(book: Rulebook, game: Game, steps: int) -> int:
-    """Let things take their course in a copy for some decisions; how many were made."""
+    """Let things take their course in a copy for some decisions; returns how many were made."""
     for done in range(steps):
         if len(game.asks) != 1:
             return done

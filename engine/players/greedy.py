@@ -14,8 +14,8 @@ COPIES = 2
 def choose(game: Game, prompt: Prompt, rng: Stream) -> int:
     """The option with the best outlook; ties are broken by chance.
 
-    It tries each option in copies whose hidden cards lie otherwise, so that it cannot profit from
-    what its seat does not know.
+    It tries each option in copies in which the hidden cards are dealt anew, so that it cannot
+    profit from what its seat does not know.
     """
     outlook = [0] * len(prompt.options)
     for _ in range(COPIES):
@@ -28,12 +28,12 @@ def choose(game: Game, prompt: Prompt, rng: Stream) -> int:
 
 
 def guess(game: Game, seat: str, rng: Stream) -> Game:
-    """The game as it may be for all that `seat` knows."""
+    """A copy of the game with the cards hidden from `seat` dealt anew."""
     return games.played_by(game).permute(game, seat, rng)
 
 
 def best(outlook: list[int], rng: Stream) -> int:
-    """The place of the highest number, one of them by chance where several are equal."""
+    """The index of the highest number, drawn by chance if several are equal."""
     top = max(outlook)
     places = [index for index, value in enumerate(outlook) if value == top]
     return places[rng.below(len(places))]

@@ -1,8 +1,8 @@
 """The levels of the house, as data: how much each looks at before it chooses.
 
-A level tries options in copies of the game (`engine.players.tries`). Each try lays the cards that
-are hidden from its seat anew, takes the option and plays on for a while; then what the position is
-worth to the seat counts for the option.
+A level tries options in copies of the game (`engine.players.tries`). Each try deals the cards that
+are hidden from its seat anew, takes the option and plays on for a while. The worth of the position
+after that, for the seat, counts for the option.
 """
 
 from __future__ import annotations
@@ -14,13 +14,12 @@ class Level(NamedTuple):
     """One level of play.
 
     The work is counted and not timed, so that the same seed and level give the same game on every
-    machine. `tries` are shared by the options of a decision, and so is `work`: so many decisions
-    are made in all tries together; one whose options have to be listed counts for more, as it takes
-    longer. `width` is the number of options that are tried at all. A try is
-    over after so many changes of turn (`turns`), at the latest after so many decisions (`steps`).
-    Whoever decides in a try lets things take their course, and acts in `busy` of 100 decisions.
-    Who acts takes an option by chance or, at `sight` of 2 or more, the best of so many, as it looks
-    `glance` decisions later.
+    machine. The options of a decision share `tries` and `work`. `work` is the number of decisions
+    made in all tries together; a decision whose options have to be listed counts for more, as it
+    takes longer. `width` is the most options that are tried. A try is over after `turns` changes of
+    turn, at the latest after `steps` decisions. Whoever decides in a try lets things take their
+    course, and acts in `busy` of 100 decisions. Who acts takes an option by chance or, with a
+    `sight` of 2 or more, the best of so many options, as it looks `glance` decisions later.
     """
 
     name: str
@@ -52,5 +51,5 @@ LEVELS = {
         ),
     )
 }
-"""The levels by name, the weakest first. What one does otherwise in a game says its rulebook
+"""The levels by name, the weakest first. The rulebook of a game may change values of a level
 (`engine.games.Rulebook.levels`)."""

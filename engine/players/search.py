@@ -13,7 +13,7 @@ DEPTH = 24
 
 
 def choose(game: Game, prompt: Prompt, rng: Stream) -> int:
-    """The option whose random continuations, among hidden cards laid anew, go best.
+    """The option whose random continuations go best, with the hidden cards dealt anew.
 
     The number of playouts is shared among the options, at least two for each.
     """

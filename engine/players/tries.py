@@ -1,6 +1,6 @@
 """How a level chooses: it tries options in copies of the game and goes on with the better half.
 
-No card is known here, and no game: a rulebook says what a position is worth, which option lets
+This module knows no game and no card. A rulebook says what a position is worth, which option lets
 things take their course, and how many turns have begun.
 """
 
@@ -19,19 +19,20 @@ from engine.players.levels import Level
 from engine.players.worth import worth
 
 LUCK = 1 << 62
-"""So many different ways may chance fall in a round of tries."""
+"""The number of different seeds for the chance in a round of tries."""
 
 Late = Callable[[], bool]
 """Whether no further try may begin."""
 
 
 def never() -> bool:
-    """There is time for everything."""
+    """Always False: there is time for every try."""
     return False
 
 
 class Weighed(NamedTuple):
-    """What the tries of one option came to: how many, and what they left its seat, added up."""
+    """The result of the tries of one option: how many tries, and the sum of the worths for its
+    seat."""
 
     option: int
     tries: int
@@ -39,7 +40,7 @@ class Weighed(NamedTuple):
 
     @property
     def mean(self) -> int:
-        """Points after a try, on average."""
+        """The average worth after a try."""
         return self.total // self.tries if self.tries else 0
 
 
@@ -53,16 +54,16 @@ def weigh(
 ) -> list[Weighed]:
     """The options that were tried, the one to take first.
 
-    Each round tries every option that is left among the same guessed cards and with the same luck,
-    so that options are compared and not their luck. After the rounds of a stage the worse half is
-    given up. Nothing of it depends on where the hidden cards lie. Once `late`, the rounds that were
-    finished decide.
+    Each round tries every option that is left with the same guessed cards and the same luck, so
+    that options are compared and not their luck. After the rounds of a stage the worse half of the
+    options is given up. The result does not depend on where the hidden cards lie. Once `late`, the
+    finished rounds decide.
     """
     book = games.played_by(game)
     level = level._replace(**book.levels.get(level.name, {}))
     found = candidates(book, prompt, level.width, rng)
     idle = book.idle(prompt)
-    if idle >= 0:  # what is done where not one round is finished
+    if idle >= 0:  # the option that is taken if not one round is finished
         found = [idle, *(index for index in found if index != idle)]
     left = [Weighed(index, 0, 0) for index in found]
     given_up: list[Weighed] = []
@@ -92,7 +93,8 @@ def tried(
     rng: Stream,
     late: Late,
 ) -> tuple[list[Weighed], int] | None:
-    """One more try of each option, and the decisions made in them; None where it grew too late."""
+    """The options after one more try of each, and how many decisions were made; None if it became
+    too late."""
     guessed = book.permute(game, seat, rng)
     guessed.rest()
     luck = str(rng.below(LUCK)).encode()
@@ -110,8 +112,8 @@ def tried(
 def candidates(book: Rulebook, prompt: Prompt, width: int, rng: Stream) -> list[int]:
     """The numbers of at most `width` options, in an order drawn by chance.
 
-    Where there are more, that by which nothing is done is among them, and the others are taken in
-    turn from the sorts of options there are: what is done, and with which card.
+    If there are more options, the one that lets things take their course is among them. The others
+    are taken in turn from each sort of option: what is done, and with which card.
     """
     keys = prompt.options.keys
     numbers = list(range(len(keys)))

@@ -25,8 +25,8 @@ from engine.puzzles.goals import Goal
 
 
 class Fight(NamedTuple):
-    """Who has to win the combat against whom, in which turn; the how many-th change of the
-    Striking Player comes too late (7.2.5.4)."""
+    """The Creature that has to win the combat, the Creature that it has to beat, and the turn.
+    `changes`: it is too late once the Striking Player has changed so many times (7.2.5.4)."""
 
     own: CardId
     foe: CardId
@@ -36,9 +36,9 @@ class Fight(NamedTuple):
 
 ENERGY = STATS.index("energy")
 STRIKER = "striker "
-"""How the line of the event begins that tells who strikes next."""
+"""The beginning of the line of the event that says who strikes next."""
 ANYBODY = NO_CARD
-"""In place of the own Creature: whichever does it."""
+"""Stands for the solver's Creature where any Creature may do it."""
 
 
 def left(game: Duel, card: CardId) -> int:
@@ -47,7 +47,8 @@ def left(game: Duel, card: CardId) -> int:
 
 
 class Shown(Goal):
-    """What all goals of Chaotic have in common: what lies open, and what chance is."""
+    """What all goals of Chaotic have in common: which cards a puzzle shows, and what counts as
+    chance."""
 
     game = "chaotic"
 
@@ -110,15 +111,16 @@ class Shown(Goal):
 
 
 class WinCombat(Shown):
-    """The opposing Creature leaves play before it strikes, the own one holds the space (7.3.1)."""
+    """The opposing Creature leaves play before it strikes, and the solver's Creature stays
+    (7.3.1)."""
 
     name = "win-combat"
     rules = ("7.3.1",)
     deepest = 3
     strikes = 1
-    """So many own strikes it may take."""
+    """The most strikes that the solver may need."""
     near = 35
-    """A Creature with more Energy left than this seldom falls to them."""
+    """A Creature with more Energy left than this is seldom brought down in so many strikes."""
 
     def tasks(self, game: Duel, seat: str) -> list[Fight]:
         fight = self.fight(game, seat)
@@ -145,7 +147,8 @@ class WinCombat(Shown):
 
 
 class WinInTwo(WinCombat):
-    """The same by the second own strike at the latest, though the other side strikes between."""
+    """The same goal by the solver's second strike at the latest, with a strike of the other side
+    between."""
 
     name = "win-combat-in-two"
     fewest = 2
@@ -157,7 +160,7 @@ class WinInTwo(WinCombat):
 
 
 class WinInThree(WinInTwo):
-    """The same by the third own strike at the latest."""
+    """The same goal by the solver's third strike at the latest."""
 
     name = "win-combat-in-three"
     fewest = 3

@@ -17,8 +17,8 @@ from engine.puzzles.goals import Goal
 
 
 class Duty(NamedTuple):
-    """Whose champion has to stand, who has the turn, and what has to fall, in which round and
-    turn."""
+    """The solver's champion, which has to stand, the active combatant, the permanent that has to
+    fall, and the round and turn."""
 
     own: CardId
     active: CardId
@@ -26,23 +26,24 @@ class Duty(NamedTuple):
     round: int
     turns: int
     rest: int = 0
-    """So many HP may be left to it."""
+    """The goal is reached when the permanent has so many HP or fewer."""
 
 
 TURN = (MOVE, MAIN, END)
 """The phases in which something can still happen in a turn."""
 ONWARD = "phase"
-"""How the key of an option begins that leads to the next phase."""
+"""The beginning of the key of an option that leads to the next phase."""
 MOST_SHOWN = 6
-"""So many cards of a timeline may be shown, not more."""
+"""The most cards of a timeline that a puzzle may show."""
 
 
 HURTS = (3, 4, 5, 6)
-"""So many HP less a champion can be asked to have."""
+"""The losses of HP that a puzzle may ask for."""
 
 
 class Shown(Goal):
-    """What all goals of Genesis have in common: what lies open, and what chance is."""
+    """What all goals of Genesis have in common: which cards a puzzle shows, and what counts as
+    chance."""
 
     game = "genesis"
 
@@ -89,14 +90,15 @@ class Shown(Goal):
 
 
 class Fell(Shown):
-    """Something of the other side leaves the arena before the own turn is over, the own champion
-    stands."""
+    """A permanent of the other side leaves the arena before the solver's turn is over, and the
+    solver's champion stands."""
 
     near: ClassVar[int]
-    """With more HP than this nothing falls in a turn that can be looked through."""
+    """A permanent with more HP than this cannot fall in a turn that is short enough to look
+    through."""
 
     def wanted(self, game: Battle, one: Permanent) -> bool:
-        """Whether a permanent of the other side may be what has to fall."""
+        """Whether a permanent of the other side is of the kind that has to fall."""
         raise NotImplementedError
 
     def tasks(self, game: Battle, seat: str) -> list[Duty]:
@@ -139,7 +141,8 @@ class Fell(Shown):
 
 
 class DefeatChampion(Fell):
-    """The opposing champion is killed before the own turn is over, the own one stands."""
+    """The opposing champion is killed before the solver's turn is over, and the solver's champion
+    stands."""
 
     name = "defeat-champion"
     rules = ("G-champion-card.5",)
@@ -151,7 +154,7 @@ class DefeatChampion(Fell):
 
 
 class HurtChampion(DefeatChampion):
-    """The opposing champion has so few HP at some time before the own turn is over."""
+    """The opposing champion falls to a given number of HP before the solver's turn is over."""
 
     name = "hurt-champion"
     rules = ("G-term-hp.1",)
@@ -202,7 +205,8 @@ class DestroyAlteration(Fell):
 
 
 class Guard(NamedTuple):
-    """Which combatant has to stand, and what lies under all else on the stack."""
+    """The combatant that has to stand, the item on top of the stack, and the card that threatens
+    it."""
 
     own: CardId
     item: int

@@ -1,4 +1,4 @@
-"""What a puzzle asks for, as each game says it in its own file."""
+"""What a puzzle asks for. Each game defines its goals in a file of its own."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from engine.kernel.prompt import Prompt
 
 
 class Goal:
-    """A goal that puzzles of a game have. A `task` is whatever the game needs to tell who has to
-    reach it against whom: a position may have several."""
+    """A goal that puzzles of a game have. A `task` is whatever the game needs to say who has to
+    reach the goal against whom; a position may have several tasks."""
 
     game: ClassVar[str]
     name: ClassVar[str]
     rules: ClassVar[tuple[str, ...]]
     """The rules by which it is reached."""
     deepest: ClassVar[int]
-    """So many choices a solver has at most."""
+    """The most choices that a solver has."""
     fewest: ClassVar[int] = 1
-    """So many choices it takes at least; what takes fewer is the puzzle of another goal."""
+    """The fewest choices of a solver; a line that takes fewer is a puzzle of another goal."""
 
     share: ClassVar[float] = 1.0
-    """This part of the positions is looked at of which others are: less for a goal that is seldom
-    proved."""
+    """The part of the usual number of positions that a search for this goal may look at: less for a
+    goal that is seldom proved."""
 
     rising: ClassVar[bool] = False
     """Whether each of several tasks asks for more than the one before."""
@@ -36,23 +36,25 @@ class Goal:
         raise NotImplementedError
 
     def moment(self, game: Any, task: Any) -> Any:
-        """What has to change before the same task is worth looking at again; None for nothing."""
+        """What has to change before the same task is looked at again; None if it is always looked
+        at."""
         return None
 
     def went_on(self, task: Any, events: Sequence[Event]) -> Any:
-        """The task after this happened."""
+        """The task after these events."""
         return task
 
     def lesser(self, task: Any) -> bool:
-        """Whether the task as the line leaves it shows that the line reaches a lesser goal."""
+        """Whether the task at the end of the line shows that the line reaches a lesser goal."""
         return False
 
     def outcome(self, game: Any, seat: str, task: Any) -> bool | None:
-        """Whether it was reached, or cannot be any more; None while both are possible."""
+        """Whether the goal is reached (True) or out of reach (False); None while both are
+        possible."""
         raise NotImplementedError
 
     def unseen(self, game: Any, before: Any) -> bool:
-        """Whether something has become known since `before` that a puzzle does not show."""
+        """Whether something that a puzzle does not show has become known since `before`."""
         raise NotImplementedError
 
     def acts(self, prompt: Prompt, index: int) -> bool:
@@ -64,7 +66,7 @@ class Goal:
         return 1
 
     def efforts(self, deepest: int) -> Sequence[int]:
-        """How much effort such a line may take, the least first, to be one of so many choices."""
+        """The efforts, the least first, that the line of a puzzle of so many choices may take."""
         return range(1, deepest + 1)
 
     def tempts(self, line: str, names: tuple[str, str]) -> bool:
@@ -77,8 +79,8 @@ class Goal:
         return {}
 
     def place(self, game: Any) -> Any:
-        """What decides how play can go on, equal for positions that need not be looked at twice
-        while puzzles are looked for; a proof is made without it."""
+        """A key of all that decides how play can go on. A sketch looks only once at positions with
+        equal keys; a proof does not use the keys."""
         raise NotImplementedError
 
     def subject(self, game: Any, task: Any) -> tuple[str, str]:
@@ -86,7 +88,7 @@ class Goal:
         raise NotImplementedError
 
     def number(self, task: Any) -> int:
-        """The number in what is asked; 0 where there is none."""
+        """The number that the task names; 0 where it names none."""
         return 0
 
     def shown(self, game: Any, seat: str, drawn: dict[str, int]) -> dict[str, dict[str, list[str]]]:
@@ -95,7 +97,7 @@ class Goal:
 
 
 def goals_of(game: str) -> tuple[Goal, ...]:
-    """The goals of the puzzles of a game, those that are looked for first in front."""
+    """The goals of the puzzles of a game, in the order in which they are looked for."""
     found: tuple[Goal, ...] = import_module(f"engine.puzzles.{game}").GOALS
     return found
 

@@ -1,4 +1,4 @@
-"""Makes puzzles: the house plays, and each decision is looked at whether it is one."""
+"""Makes puzzles: the house plays games, and each decision in them is tried as a puzzle."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ from engine.puzzles.proof import HIDDEN, LONG, NONE, Line, Proof, Unproved, prov
 from engine.puzzles.puzzle import Puzzle, Record, position
 
 LONGEST = 1_500
-"""Decisions after which a game is left."""
+"""A game is left after so many decisions."""
 THOROUGH = 20
-"""So many times more may be looked at to prove what was found."""
+"""A proof may look at so many times `Search.most` positions."""
 
 
 BRISK = Level("brisk", tries=6, work=80, width=6, turns=1, steps=12, busy=0)
-"""How the house plays the games: well enough that positions make sense, and soon done."""
+"""How the house plays the games: well enough that positions make sense, and fast."""
 
 
 EACH = 2
-"""So many puzzles are taken from a game."""
+"""The most puzzles that are taken from a game."""
 TEMPTING = 3
-"""Where one thing is to be done, so many others look as good at least."""
+"""If the line has only one act, at least so many other options must look as good."""
 
 
 @dataclass(slots=True)
 class Search:
-    """What is looked for, and what has been looked at. `most`, `deepest`: as `prove` has them;
-    `each`: so many puzzles are taken from a game; `hasty`: it is left as soon as it has given as
-    many of different goals. `seen`: by goal, how many positions came to
-    what; `work`: how many positions were looked at for that. `looked`: what has been looked at in
-    this game and need not be again."""
+    """What is looked for, and what has been looked at. `most`, `deepest`: see `prove`. `each`: the
+    most puzzles taken from a game. `hasty`: a game is left as soon as it has given `each` puzzles
+    of different goals. `seen`: for each goal, how many positions came to which result. `work`: for
+    each goal, how many positions were looked at. `looked`: the tasks of this game that need not be
+    looked at again."""
 
     game: str
     format: str
@@ -55,7 +55,7 @@ class Search:
     looked: set[Any] = field(default_factory=set)
 
     def note(self, goal: str, what: str, work: int = 0) -> None:
-        """A position came to this."""
+        """Count the result of a position."""
         self.seen.setdefault(goal, Counter())[what] += 1
         self.work[goal] += work
 
@@ -64,7 +64,8 @@ Found = tuple[Record, Puzzle]
 
 
 def puzzles_of(search: Search, seed: int) -> Iterator[Found]:
-    """The best puzzles in the game of this seed, in their order, each with the record up to it."""
+    """The best puzzles in the game of this seed, in the order of the game, each with the record up
+    to it."""
     found: list[Found] = []
     for one in _candidates(search, seed):
         found.append(one)
@@ -74,8 +75,8 @@ def puzzles_of(search: Search, seed: int) -> Iterator[Found]:
 
 
 def _best(found: list[Found], most: int) -> list[Found]:
-    """So many of the puzzles of a game, of different goals if it can be, the deepest first; none
-    whose line has been another's."""
+    """At most so many puzzles of a game, the deepest first, and of different goals if possible. Of
+    puzzles with the same line and names only one is kept."""
     unlike: dict[Any, Found] = {}
     for one in found:
         puzzle = one[1]
@@ -91,7 +92,7 @@ def _best(found: list[Found], most: int) -> list[Found]:
 
 
 def _candidates(search: Search, seed: int) -> Iterator[Found]:
-    """All puzzles in the game of this seed, one of each goal a turn."""
+    """All puzzles in the game of this seed, at most one of each goal in a turn."""
     book, goals = games.rulebook(search.game), goals_of(search.game)
     size = _size(search.game, search.format)
     lists = _lists(search, size, seed)
@@ -118,15 +119,15 @@ def _candidates(search: Search, seed: int) -> Iterator[Found]:
                 record = _record(search, seed, size, lists, inputs)
                 place = len(inputs), game.position_digest()
                 yield record, _puzzle(goal, game, record, *place, *proof)
-                break  # a position is one puzzle
+                break  # a position gives one puzzle
         inputs.append(index)
         game.choose(prompt.seat, index)
         game.go_on()
 
 
 def proved_again(puzzle: Puzzle, record: Record, most: int = 100_000) -> str:
-    """Why a puzzle is none any more by the rules as they are; "" where it is proved again, with the
-    same line and the same cards shown."""
+    """Why a puzzle is no longer one under the present rules; "" where it is proved again with the
+    same line and the same shown cards."""
     try:
         goal = goal_of(puzzle.game, puzzle.goal)
     except LookupError:
@@ -155,15 +156,15 @@ def proved_again(puzzle: Puzzle, record: Record, most: int = 100_000) -> str:
 
 
 def _choice(game: Game, prompt: Prompt, luck: Stream) -> int:
-    """What the house does: as its levels choose, with little thought."""
+    """The option that the house takes: chosen as its levels choose, with little thought."""
     if prompt.forced:
         return 0
     return tries.choose(game, prompt, BRISK, luck)
 
 
 def _proof(search: Search, goal: Goal, game: Game, missed: int) -> tuple[Any, Proof] | None:
-    """A task of this goal with its proof, where there is one that is worth a thought. `missed`: the
-    number of the option that the house takes."""
+    """The first task of this goal that has a proof and is worth a thought, with the proof; None
+    without one. `missed`: the number of the option that the house takes."""
     for task in goal.tasks(game, game.prompts[0].seat):
         moment = goal.moment(game, task)
         if moment is not None and (goal.name, task, moment) in search.looked:
@@ -192,9 +193,9 @@ def _proof(search: Search, goal: Goal, game: Game, missed: int) -> tuple[Any, Pr
 
 
 def _too_simple(goal: Goal, game: Game, task: Any, line: Line, missed: int) -> bool:
-    """Whether a puzzle asks for no thought: one thing is to be done, and little else looks as good,
-    or it is not to be done at once, or the house, which thinks little, does it. What reaches a
-    lesser goal is too simple for this one."""
+    """Whether a puzzle needs no thought. A line with only one act is too simple if few other
+    options look as good, if its first choice is not that act, or if the house, which thinks little,
+    takes that choice. A line that reaches a lesser goal is too simple for this one."""
     acts, rest = _followed(goal, game, task, line)
     if acts > 1 or goal.lesser(rest):
         return goal.lesser(rest)
@@ -208,8 +209,8 @@ def _too_simple(goal: Goal, game: Game, task: Any, line: Line, missed: int) -> b
 
 
 def _followed(goal: Goal, game: Game, task: Any, line: Line) -> tuple[int, Any]:
-    """How many things the solver does in the line, beside what only leads on, and the task as the
-    line leaves it."""
+    """How many acts the solver has in the line, and the task at the end of the line. An option that
+    only leads on, to the next phase, is no act."""
     at, count = game.clone(), 0
     solver = game.prompts[0].seat
     for seat, index in line:

@@ -1,7 +1,8 @@
 """Proves that one line alone reaches a goal: every choice of both sides is looked at.
 
-As in chess problems the solver has so many choices, the fewest that are enough; letting things take
-their course, as by a pass, is none. So what does no harm and no good is no second solution.
+As in chess problems, the solver has a fixed number of choices, the fewest that are enough. Letting
+things take their course, as by a pass, does not count as a choice. So an option that neither helps
+nor harms is no second solution.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from engine.kernel.prompt import Prompt
 from engine.puzzles.goals import Goal
 
 Step = tuple[str, int]
-"""A choice: whose, and the number of the option."""
+"""A choice: the seat that makes it, and the number of the option."""
 Line = tuple[Step, ...]
 """Choices, one after the other."""
 
@@ -43,9 +44,9 @@ TOGETHER = "several decide at once"
 @dataclass(frozen=True, slots=True)
 class Proof:
     """The one line that reaches the goal in `choices` choices of the solver. `line`: the decisions
-    of both sides; `refuted`: for each own decision in it, what comes of every other option, by its
-    number; `drawn`: by seat, the most cards drawn from the shown tops of piles in anything that was
-    looked at."""
+    of both sides. `refuted`: for each decision of the solver in the line, what follows each wrong
+    option, by the number of the option. `drawn`: by seat, the most cards drawn from the shown tops
+    of piles in any position that was looked at."""
 
     choices: int
     line: Line
@@ -55,20 +56,20 @@ class Proof:
 
     @property
     def moves(self) -> int:
-        """How many decisions of the solver it takes, passes among them."""
+        """How many decisions the solver makes in the line, passes included."""
         return len(self.refuted)
 
 
 FEWEST = 3
-"""So many options have to be open at first."""
+"""The fewest options that the first decision must have."""
 GROWTH = 3
-"""With more effort at least so many times more is to be looked at."""
+"""A search with more effort is expected to look at so many times more positions."""
 
 
 def prove(goal: Goal, game: Game, task: Any, most: int, deepest: int = 0) -> Proof:
-    """The proof for the seat that decides now, in so many choices (`deepest`; 0 for as many as the
-    goal allows) and positions (`most`) at most. Raises `Unproved` where no line, or more than one,
-    reaches the goal in the fewest choices."""
+    """The proof for the seat that decides now, in at most `deepest` choices (0 for as many as the
+    goal allows), with at most `most` positions looked at. Raises `Unproved` where no line, or more
+    than one, reaches the goal in the fewest choices."""
     search = _search(goal, game, task, most)
     try:
         return search.proof(deepest or goal.deepest)
@@ -78,9 +79,9 @@ def prove(goal: Goal, game: Game, task: Any, most: int, deepest: int = 0) -> Pro
 
 
 def sketch(goal: Goal, game: Game, task: Any, most: int, deepest: int = 0) -> tuple[Line, int]:
-    """What may be the only line, and how many positions were looked at: it is found sooner than a
-    proof and proves nothing. Positions that look the same are looked at once, and what takes too
-    much effort (`Goal.effort`) is left out."""
+    """The line that may be the only one, and how many positions were looked at. A sketch is found
+    sooner than a proof and proves nothing: it looks only once at positions that look the same, and
+    leaves out lines that take too much effort (`Goal.effort`)."""
     search = _search(goal, game, task, most)
     search.quick = True
     try:
@@ -108,9 +109,10 @@ class At(NamedTuple):
 
 @dataclass(slots=True)
 class _Search:
-    """Whether a goal is reached from a position is True, False, or None where chance or something
-    that is not shown would tell: a line that needs it is none, and what only it refutes may be
-    another line."""
+    """The search for a proof. The answer for a position is True if the solver reaches the goal,
+    False if not, and None where that depends on chance or on something that is not shown. A line
+    that needs such a position is no solution; an option that only such a position refutes may be a
+    second solution."""
 
     goal: Goal
     root: At
@@ -133,8 +135,8 @@ class _Search:
         raise Unproved(HIDDEN if self.doubted else NONE)
 
     def sketch(self, deepest: int) -> Line:
-        """What may be the only line. Raises `Unproved` where there is none, or to find one would
-        take too long."""
+        """What may be the only line. Raises `Unproved` where there is none, or where it would take
+        too long to find one."""
         if self.reached(self.root, 0):
             raise Unproved(NEEDLESS)
         for effort in self.goal.efforts(deepest):
@@ -154,8 +156,9 @@ class _Search:
         return Proof(choices, tuple(line), tuple(refuted), self.drawn, self.work)
 
     def after(self, at: At, index: int) -> At | None:
-        """The position after an option of the one decision that is owed, with all choices made
-        that are none, as long as the goal is open. None where it cannot be part of a proof."""
+        """The position after an option of the one decision that is owed. The choices with only one
+        option that follow are made, too, as long as the goal is open. None where the position
+        cannot be part of a proof."""
         self.work += 1
         if self.work > self.most:
             raise Unproved(LONG)
@@ -174,11 +177,13 @@ class _Search:
         return after
 
     def outcome(self, at: At) -> bool | None:
-        """Whether the goal is reached, or cannot be any more; None while both are possible."""
+        """Whether the goal is reached (True) or out of reach (False); None while both are
+        possible."""
         return self.goal.outcome(at.game, self.seat, at.task)
 
     def proved_after(self, at: At, index: int) -> At:
-        """The same of an option that is part of a proof."""
+        """The position after an option that is part of a proof. Raises `Unproved` where there is
+        none."""
         branch = self.after(at, index)
         if branch is None:
             raise Unproved(HIDDEN)
@@ -189,15 +194,15 @@ class _Search:
         return len(branch.asks) > 1 or self.goal.unseen(branch, self.root.game)
 
     def cost(self, prompt: Prompt, index: int) -> int:
-        """How many choices of the solver an option is, or how much effort in a sketch: none where
-        things take their course."""
+        """How many choices of the solver an option counts for, or in a sketch how much effort; 0
+        for the option that lets things take their course."""
         if index == games.rulebook(self.goal.game).idle(prompt):
             return 0
         return self.goal.effort(prompt, index) if self.quick else 1
 
     def reached(self, at: At | None, left: int) -> bool | None:
-        """Whether the solver reaches the goal from here in so many choices, whatever the other
-        side does."""
+        """Whether the solver reaches the goal from here in at most `left` choices, whatever the
+        other side does."""
         if at is None:
             return None
         found = self.outcome(at)
@@ -212,7 +217,7 @@ class _Search:
         return self.known[place]
 
     def looked_at(self, at: At, left: int) -> bool | None:
-        """The same, by looking at every option."""
+        """The answer of `reached`, found by looking at every option."""
         prompt = at.game.prompts[0]
         if open_ended(prompt):
             return None
@@ -228,13 +233,13 @@ class _Search:
         return None if doubt else not solver
 
     def order(self, prompt: Prompt) -> list[int]:
-        """The numbers of all options; letting things take their course comes first."""
+        """The numbers of all options; the option that lets things take their course comes first."""
         numbers = list(range(len(prompt.options)))
         return sorted(numbers, key=lambda index: self.cost(prompt, index))
 
     def line(self, at: At, left: int) -> list[Step]:
-        """The only line from here, the other side resisting as long as it can. Raises `Unproved`
-        where a choice of the solver is not the only one."""
+        """The only line from here, while the other side resists as long as it can. Raises
+        `Unproved` where another choice of the solver reaches the goal as well."""
         if self.outcome(at) is not None:
             return []
         prompt = at.game.prompts[0]
@@ -261,8 +266,8 @@ class _Search:
         return longest
 
     def only(self, at: At, left: int) -> int | None:
-        """The one option of the solver that reaches the goal; None where none does. Raises
-        `Unproved` where several do, or another one might."""
+        """The one option of the solver that reaches the goal; None where no option does. Raises
+        `Unproved` where several do, or where another one might."""
         prompt, right, doubt = at.game.prompts[0], None, False
         if open_ended(prompt):
             raise Unproved(HIDDEN)
@@ -281,8 +286,8 @@ class _Search:
         return right
 
     def refutations(self, at: At, left: int, right: int) -> dict[int, tuple[Step, ...]]:
-        """For each option but the right one, how the other side keeps the goal from the solver;
-        nothing where it is a choice too many."""
+        """For each wrong option, how the other side keeps the solver from the goal; empty where the
+        option is one choice too many."""
         prompt, found = at.game.prompts[0], {}
         for index in range(len(prompt.options)):
             rest = left - self.cost(prompt, index)
@@ -292,7 +297,7 @@ class _Search:
         return found
 
     def refutation(self, at: At, left: int) -> list[Step]:
-        """What happens from here until the goal is out of reach, or no choice is left."""
+        """The choices from here until the goal is out of reach or the solver has no choice left."""
         found: list[Step] = []
         while left >= 0 and self.outcome(at) is None:
             prompt = at.game.prompts[0]

@@ -12,13 +12,13 @@ from engine import decks, games
 from engine.kernel.game import Game
 
 Refuted = dict[str, list[int]]
-"""By the number of a wrong option, the numbers of the choices that follow it."""
+"""The numbers of the choices that follow a wrong option, by the number of that option."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
     """A game as far as puzzles need it. `inputs`: the numbers of the options that were chosen,
-    those left out of which there was but one."""
+    without the choices that had only one option."""
 
     id: str
     game: str
@@ -31,9 +31,9 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position of a record, after so many of its inputs, and the proof: whose puzzle it is, the
-    one line, in how many choices (passes left out) and decisions, what refutes all else, and which
-    hidden cards are shown. `number`: the number in what is asked, if there is one."""
+    """A position of a record, after `step` of its inputs, and the proof: whose puzzle it is, the
+    one line, in how many choices (without passes) and decisions, what refutes all other options,
+    and which hidden cards are shown. `number`: the number that the task names, 0 for none."""
 
     id: str
     game: str
@@ -53,19 +53,19 @@ class Puzzle:
 
 
 def written(one: Puzzle | Record) -> str:
-    """A line of a file."""
+    """The puzzle or record as a line of a file."""
     return json.dumps(asdict(one), ensure_ascii=False, separators=(",", ":"))
 
 
 def records_in(lines: Iterable[str]) -> Iterator[Record]:
-    """The records of such lines."""
+    """The records that these lines hold."""
     for line in lines:
         found = json.loads(line)
         yield Record(**{**found, "inputs": tuple(found["inputs"])})
 
 
 def puzzles_in(lines: Iterable[str]) -> Iterator[Puzzle]:
-    """The puzzles of such lines."""
+    """The puzzles that these lines hold."""
     for line in lines:
         found = json.loads(line)
         line_of, refuted = tuple(found["line"]), tuple(found["refuted"])
@@ -89,8 +89,8 @@ def begun(record: Record) -> Game:
 
 
 def position(record: Record, step: int) -> Game:
-    """The game as it stood after so many inputs, at its next decision. Raises `Refused` or
-    IndexError where the rules have come to another game since."""
+    """The game after `step` inputs, at its next decision. Raises `Refused` or IndexError where the
+    present rules lead to another game."""
     game = begun(record)
     game.go_on()
     for number in record.inputs[:step]:

@@ -1,6 +1,6 @@
-"""Disputes to practise on, made from random games: a choice wrongly refused, a value disputed, a
-trigger missed; each with several answers, of which the engine's own account makes one right.
-"""
+"""Disputes for judges to practise on, made from random games: a choice wrongly refused, a value
+disputed, a trigger missed. Each has several answers; the engine's own account says which one is
+right."""
 
 from engine.training.case import (
     KINDS,

@@ -1,5 +1,5 @@
-"""Cases as small data: one JSON object a line. The games they come from are kept as those of
-puzzles are."""
+"""Cases as small data: one JSON object a line. The games that they come from are stored like those
+of puzzles."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ REFUSED, VALUE, MISSED = "refused", "value", "missed"
 """What a dispute is about: a choice, a value, an ability that did not trigger."""
 KINDS = (REFUSED, VALUE, MISSED)
 POSSIBLE, TRIGGERED = "possible", "triggered"
-"""The answers by which the claim is right."""
+"""The answers that agree with the claim."""
 
 
 class Answer(NamedTuple):
@@ -24,8 +24,9 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A dispute in a record after so many of its inputs: what kind it is, who claims something,
-    about which line or card, and of a card which value. `digest` is that of the position."""
+    """A dispute in a record after `step` of its inputs: its kind, the seat that makes the claim,
+    the line or card that it is about, and which value of a card. `digest` is that of the
+    position."""
 
     id: str
     game: str
@@ -41,7 +42,7 @@ class Case:
 
 
 def cases_in(lines: Iterable[str]) -> Iterator[Case]:
-    """The cases of such lines."""
+    """The cases that these lines hold."""
     for line in lines:
         found = json.loads(line)
         yield Case(**{**found, "answers": tuple(Answer(*one) for one in found["answers"])})

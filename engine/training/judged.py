@@ -27,7 +27,7 @@ class Seen(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What the engine says: reasons, terms or abilities, of which two are empty."""
+    """The engine's answer: reasons, terms or abilities; the other two are empty."""
 
     reasons: tuple[Reason, ...] = ()
     terms: tuple[Term, ...] = ()
@@ -35,13 +35,13 @@ class Told(NamedTuple):
 
 
 def happened(events: list[Event]) -> list[Happened]:
-    """Events as accounts read them."""
+    """The events in the form that accounts read."""
     return [Happened(one.seq, one.line, one.rules, one.cause) for one in events]
 
 
 def position_of(record: Record, step: int) -> Seen:
-    """The position after so many inputs. Raises `Refused` or IndexError where the rules have come
-    to another game since."""
+    """The position after `step` inputs. Raises `Refused` or IndexError where the present rules lead
+    to another game."""
     game = begun(record)
     last = [*game.events, *game.go_on()]
     past = happened(last)
@@ -72,7 +72,7 @@ MOST_EVENTS = 40
 
 class Shown(NamedTuple):
     """What a judge is shown of a case: the position in rows, facts about its card, and what
-    happened. Of a value in dispute neither the row of its card nor the value."""
+    happened. A dispute about a value shows neither the row of its card nor the value."""
 
     picture: list[str]
     facts: list[str]
@@ -104,7 +104,7 @@ def _facts(game: Game, case: Case, terms: Sequence[Term]) -> list[str]:
 
 
 PRINTED = ("printed", "Scanned", "printed Mugic ability")
-"""Words of the terms that stand on the card itself."""
+"""The words of the terms whose numbers stand on the card itself."""
 
 
 def _texts(abilities: Sequence[Any]) -> list[str]:

@@ -1,4 +1,5 @@
-"""Makes disputes from random games: what is claimed, what is right, and what might be thought."""
+"""Makes disputes from random games: the claim, the right answer, and wrong answers that might be
+believed."""
 
 from __future__ import annotations
 
@@ -20,11 +21,11 @@ from engine.training.case import MISSED, POSSIBLE, REFUSED, TRIGGERED, VALUE, An
 from engine.training.judged import happened, position_of, told
 
 LONGEST = 260
-"""Decisions of a game that are played at most."""
+"""The most decisions of a game that are played."""
 LOOKED = 5
 """One position in so many is looked at."""
 EACH = 2
-"""Cases of each kind from one game."""
+"""The most cases of each kind from one game."""
 WRONG = 3
 """Wrong answers beside the right one, at most."""
 
@@ -46,11 +47,11 @@ class Search:
         return sum(case.kind == kind for case in self.found) < EACH
 
     def note(self, events: Iterable[Event]) -> None:
-        """What happened."""
+        """Keep these events."""
         self.past += happened(list(events))
 
     def keep(self, kind: str, seat: str, about: str, answers: Sequence[Answer], value: str) -> None:
-        """A case whose first answer is the right one; the answers are shuffled."""
+        """Keep a case whose first answer is the right one; the answers are shuffled."""
         order = list(range(len(answers)))
         self.stream.shuffle(order)
         step = len(self.inputs)
@@ -117,7 +118,7 @@ def _list(game: str, format: str, size: int, stream: Stream) -> DeckList:
 
 
 def _refused(search: Search) -> None:
-    """A choice that somebody says was wrongly refused."""
+    """Make a case of a choice that a player says was wrongly refused."""
     game, stream, accounts = search.game, search.stream, account.of(search.game)
     seat = game.prompts[0].seat
     lines = accounts.typed(game, seat)
@@ -137,7 +138,7 @@ def _refused(search: Search) -> None:
 
 
 def _disputed(search: Search) -> None:
-    """A value of which somebody says that it is another one."""
+    """Make a case of a value that a player says is wrong."""
     game, stream, accounts = search.game, search.stream, account.of(search.game)
     sums = [
         (card, name, terms)
@@ -157,13 +158,13 @@ def _disputed(search: Search) -> None:
 
 
 def _other(game: Game) -> str:
-    """Who is not asked now: the one who disputes what the other reads."""
+    """A seat that is not asked now: the player who disputes the value."""
     asked = game.prompts[0].seat
     return next(seat for seat in game.players if seat != asked)
 
 
 def _missed(search: Search, seat: str, line: str) -> None:
-    """An ability of which somebody says that it should have triggered by a choice."""
+    """Make a case of an ability that a player says should have triggered after a choice."""
     if not search.wants(MISSED):
         return
     try:
@@ -185,13 +186,13 @@ def _missed(search: Search, seat: str, line: str) -> None:
 
 
 def _of_this(text: str, line: str, names: Iterable[str]) -> bool:
-    """Whether a reason names no card but those of the line: one of another card is no answer that
-    anybody would think right."""
+    """Whether a reason names no card beside those in the line. Nobody would believe an answer that
+    names another card."""
     return all(name in line for name in names if name in text)
 
 
 def _near(one: Unfired) -> bool:
-    """Whether something like what it waits for happened."""
+    """Whether something like the event that the ability waits for happened."""
     return one.fired or not any("nothing of the kind" in reason.text for reason in one.reasons)
 
 
@@ -199,7 +200,7 @@ def _near(one: Unfired) -> bool:
 
 
 def checked(case: Case, record: Record) -> str:
-    """Why the answer to a case is another one by the rules as they are; "" where it is right."""
+    """Why the answer to a case is no longer right under the present rules; "" where it is right."""
     try:
         seen = position_of(record, case.step)
     except (Refused, IndexError):

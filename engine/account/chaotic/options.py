@@ -1,9 +1,8 @@
-"""Why something cannot be chosen: every reason, of the card and the place as well as of the
-moment; and the lines that could be typed from the board.
+"""Why something cannot be chosen: all reasons of the card, the place and the moment. Also the lines
+that could be typed from the board.
 
-The rules judge a command by its moment first. Whoever asks for all that stands against it is told
-here what would stand against it at its own moment, too. Everything comes from what the asking seat
-may know (R-hidden).
+The rules judge a command by its moment first. Here the reasons that would hold at the right moment
+are found, too. Everything comes from what the asking seat may know (R-hidden).
 """
 
 from __future__ import annotations
@@ -19,8 +18,8 @@ from engine.kernel.game import plain
 from engine.kernel.prompt import Reason
 
 MOMENT, ANY_TIME = 1, 2
-"""How general a reason is: one of the moment stands behind those of the card and the place, the
-general rule of priority behind all."""
+"""How general a reason is. A reason of the moment comes after those of the card and the place, and
+the general rule of priority comes last."""
 
 RANK = {
     **{one.text: MOMENT for one in vars(moments).values() if isinstance(one, Reason)},
@@ -37,15 +36,15 @@ RANK = {
 }
 
 OF_THE_MOMENT = frozenset({"its cost is paid otherwise", "it is not adjacent", "it defends others"})
-"""What is said of a card only at the moment at which it is asked for."""
+"""Reasons that are left out unless the command belongs to the decision of the moment."""
 VAGUE = frozenset({"this is no choice of yours now", "its cost is paid otherwise"})
 TRIED = {"move": "move", "strike": "strike", "intercept": "intercept"}
 """The decision to which a command belongs, by its verb."""
 
 
 def reasons(game: Duel, seat: str, line: str) -> tuple[Reason, ...]:
-    """Every reason why a seat cannot choose a line now, the most particular first; none where it
-    can."""
+    """Every reason why a seat cannot choose a line now, the most particular first; none if it can
+    choose it."""
     verdict = commands.explain(game, seat, line)
     if verdict.ok:
         return ()
@@ -75,7 +74,7 @@ def typed(game: Duel, seat: str) -> list[str]:
 
 
 def played(game: Duel, seat: Seat, army: list[str]) -> list[str]:
-    """Mugic and abilities, without a target and on each Creature in play."""
+    """Lines that play Mugic and use abilities: without a target, and on each Creature in play."""
     aims = ["", *(f" on {game.label(card)}" for card in game.creatures)]
     mugic = {game.label(card) for card in game.piles[seat][MUGIC_HAND]}
     heads = [f"play {name} with {singer}" for name in sorted(mugic) for singer in army]

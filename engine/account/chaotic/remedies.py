@@ -1,4 +1,4 @@
-"""What would take a reason away: corrections of a judge after which it no longer stands."""
+"""Corrections by a judge that take a reason away."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def remedies(game: Duel, seat: str, line: str, reason: Reason) -> tuple[str, ...
 
 
 def out_of_the_way(game: Duel, seat: str, line: str) -> tuple[str, ...]:
-    """Who stands in the space of a move goes to the free space that is farthest from the mover,
-    where it is in nobody's way (6.3.3.2). Where its new space makes another move mandatory
-    (8.7.4.2), it goes to the next farthest."""
+    """The correction that moves the Creature in the target space of a move to another free space:
+    the one farthest from the mover that leaves a way open (6.3.3.2). If another move becomes
+    mandatory by it (8.7.4.2), the next farthest is taken."""
     moved = MOVED.fullmatch(line)
     space = game.board.numbers.get(moved["space"].upper()) if moved is not None else None
     if moved is None or space is None or game.at[space] < 0:
@@ -75,7 +75,7 @@ def leads(game: Duel, begin: SpaceId, end: SpaceId, empty: set[SpaceId]) -> bool
 
 
 def steps_from(game: Duel, begin: SpaceId) -> dict[SpaceId, int]:
-    """How many spaces each space is from another, whoever stands between."""
+    """How many steps each space is away from `begin`, whoever stands between."""
     found, edge = {begin: 0}, [begin]
     for space in edge:
         for near in game.board.near[space]:

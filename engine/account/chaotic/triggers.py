@@ -19,15 +19,15 @@ from engine.kernel.prompt import Reason
 from engine.language import nodes as n
 
 Key = tuple[CardId, int, tuple[Any, ...]]
-"""An ability that watches: its card, the number of its node, its keyword."""
+"""An ability that waits for an event: its card, the number of its node, its keyword."""
 
 NEVER = Reason("8.3.1", "nothing of the kind that it waits for happened")
 AIMLESS = Reason("R-trigger-target", "it triggered, and has no legal target")
 
 
 def unfired(game: Duel, seat: str, line: str, reader: str) -> list[Unfired]:
-    """What waited for something as a seat chose this, those that did not trigger first. Plays the
-    choice in `game`."""
+    """The abilities that waited for an event when a seat chose this line, those that did not
+    trigger first. Plays the choice in `game`."""
     ledger = Ledger(reader)
     ledger.note_all(game)
     watching: dict[Any, Watch] = {
@@ -41,8 +41,8 @@ def unfired(game: Duel, seat: str, line: str, reader: str) -> list[Unfired]:
 
 
 class Ledger:
-    """What is found on the way: of each ability the fewest reasons against it so far; `joined`
-    what did trigger, as the rules have it."""
+    """What is found while the choice is played: for each ability the shortest list of reasons
+    against it so far, and the abilities that triggered (`joined`)."""
 
     def __init__(self, reader: str) -> None:
         self.reader = reader
@@ -52,14 +52,15 @@ class Ledger:
         self.inactive: list[Unfired] = []
 
     def note_all(self, game: Duel) -> None:
-        """Everything that waits for something at the beginning."""
+        """Note every ability that waits for an event before the choice is played."""
         for watching in rules.watchers(game).values():
             for watch in watching:
                 self.note(game, as_item(watch), NEVER)
         self.inactive = list(silenced(game, self.reader))
 
     def note(self, game: Duel, env: Item, *reasons: Reason) -> None:
-        """What keeps an ability off this time."""
+        """Note the reasons that keep an ability from triggering this time; no reasons if it
+        triggers."""
         key = key_of(env)
         self.names.setdefault(key, (game.label(env.card), trigger_words(game, env)))
         held = self.against.get(key)
@@ -67,7 +68,8 @@ class Ledger:
             self.against[key] = reasons
 
     def occurred(self, given: Given) -> None:
-        """Something happens: who watches for it, and what keeps each off."""
+        """Something happens: note for each ability that waits for it what keeps it from
+        triggering."""
         game: Duel = given["game"].clone()
         for watch in rules.watchers(game).get(given["verb"], ()):
             if given["only"] not in (-1, watch.source):
@@ -79,7 +81,7 @@ class Ledger:
                 self.fired.add(key_of(env))
 
     def joined(self, given: Given) -> None:
-        """Abilities triggered."""
+        """Note abilities that triggered."""
         for env in given["found"]:
             self.note(given["game"].clone(), env)
             self.fired.add(key_of(env))
@@ -92,7 +94,7 @@ class Ledger:
             self.fired.discard(key_of(env))
 
     def told(self) -> list[Unfired]:
-        """All of them, the most nearly triggered first."""
+        """All abilities, those closest to triggering first."""
         found = [
             Unfired(*self.names[key], key in self.fired, reasons)
             for key, reasons in self.against.items()
@@ -103,13 +105,14 @@ class Ledger:
 
 
 def happens_at_once(game: Duel, env: Item) -> bool:
-    """Whether it happens with its event and never waits for the Burst (R-state)."""
+    """Whether an ability takes effect together with its event and never waits for the Burst
+    (R-state)."""
     ability = game.deal.nodes[env.node] if env.node >= 0 else None
     return isinstance(ability, n.Triggered) and bool(ability.at_once)
 
 
 def key_of(env: Item) -> Key:
-    """By what an ability is known again."""
+    """The key that identifies an ability."""
     return env.card, env.node, env.word
 
 
@@ -121,7 +124,7 @@ def context_of(given: Given) -> tuple[Any, ...]:
 
 
 def as_item(watch: rules.Watcher, context: tuple[Any, ...] = ()) -> Item:
-    """The trigger that an ability would be."""
+    """The trigger that the ability of a watcher would become."""
     if watch.awaited is not None:
         return rules.awaited(watch.awaited, context)
     return Item(
@@ -134,7 +137,7 @@ def as_item(watch: rules.Watcher, context: tuple[Any, ...] = ()) -> Item:
 
 
 def against(game: Duel, env: Item, watch: rules.Watcher, given: Given) -> list[Reason]:
-    """Every reason why something like what an ability waits for was not it (8.3.1)."""
+    """Every reason why an event does not match what an ability waits for (8.3.1)."""
     if watch.word:
         return against_keyword(game, watch, given)
     ability = game.deal.nodes[env.node]
@@ -144,7 +147,7 @@ def against(game: Duel, env: Item, watch: rules.Watcher, given: Given) -> list[R
 
 
 def against_keyword(game: Duel, watch: rules.Watcher, given: Given) -> list[Reason]:
-    """What keeps a keyword off."""
+    """The reason that keeps a keyword from triggering, if there is one."""
     subject, other, elements = (given[name] for name in ("subject", "other", "elements"))
     if rules.keyword_triggers(
         game, watch.word, watch.source, watch.controller, subject, other, elements
@@ -156,7 +159,7 @@ def against_keyword(game: Duel, watch: rules.Watcher, given: Given) -> list[Reas
 
 
 def against_likeness(event: n.Event, watch: rules.Watcher, given: Given) -> list[Reason]:
-    """Whose turn or card, how much, of which Discipline and Elemental Type."""
+    """The reasons that concern the side, the amount, the Discipline and the Elemental Type."""
     found = []
     if event.stat is not None and given["stat"] != event.stat:
         found.append("it waits for another Discipline")
@@ -175,7 +178,8 @@ def against_likeness(event: n.Event, watch: rules.Watcher, given: Given) -> list
 def against_object(
     game: Duel, env: Item, ability: n.Triggered | n.Later, given: Given
 ) -> list[Reason]:
-    """Whom it happened to, by what, and the condition (R-condition, 9.3.5)."""
+    """The reasons that concern what the event happened to, what caused it, and the condition
+    (R-condition, 9.3.5)."""
     event, happening = ability.event, env.event
     name = called(game, happening.kind, happening.subject)
     found = []
@@ -200,7 +204,7 @@ def against_object(
 
 
 def called(game: Duel, kind: str, ref: Ref) -> str:
-    """What happened to whom, as far as it lies open to all."""
+    """The name of what an event happened to, as far as everybody may know it."""
     if kind == "creature" and ref in game.creatures:
         return str(game.label(ref))
     if kind in ("item", "played"):
@@ -228,7 +232,7 @@ def silenced(game: Duel, reader: str) -> list[Unfired]:
 
 
 def why_off(name: str, abilities: Any, reason: Reason) -> list[Unfired]:
-    """The triggered ones among abilities that are not active."""
+    """An entry with the reason for each triggered ability among these, which are not active."""
     return [
         Unfired(name, "a text that is not active", fired=False, reasons=(reason,))
         for one in abilities

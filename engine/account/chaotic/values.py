@@ -1,5 +1,5 @@
-"""Values of Creatures: Disciplines and Energy in the order of 8.7, damage and Mugic counters as
-what put and took them."""
+"""Values of Creatures: Disciplines and Energy in the order of 8.7; damage and Mugic counters as the
+sum of what added and removed them."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from engine.language.nodes import ReturnToPlay
 DAMAGE, COUNTERS = "Damage", "Mugic counters"
 NAMES = (*stats.names(), DAMAGE, COUNTERS)
 GONE = re.compile(r"(?:destroy|sacrifice|remove|return|discard) (?P<name>.+)")
-"""Events after which a Creature that is in play again is another one."""
+"""Events after which a Creature of the same name is a new one."""
 BEGUN = "4.2.2"
 RETURNED = "8.7.1.2"
 
 
 def shown(game: Duel) -> Values:
-    """Every value of each Creature in play; its Energy is what is left of it."""
+    """Every value of each Creature in play; the Energy shown is what is left after damage."""
     found = {}
     for card, creature in game.creatures.items():
         *disciplines, energy = (present_values.stat(game, card, n) for n in range(len(STATS)))
@@ -36,8 +36,8 @@ def shown(game: Duel) -> Values:
 
 
 def terms(game: Duel, events: Sequence[Happened], name: str, value: str) -> list[Term]:
-    """The terms of a value of the Creature in play of that name, which add up to it. Raises
-    LookupError for a Creature or a value that is not there."""
+    """The terms that add up to a value of the Creature in play of that name. Raises LookupError if
+    there is no such Creature or value."""
     if value not in (DAMAGE, COUNTERS):
         return stats.terms(game, name, value)
     creature = next((c for c in game.creatures.values() if game.label(c.id) == name), None)
@@ -92,7 +92,7 @@ def came_with(
     game: Duel, events: Sequence[Happened], own: Sequence[Happened], creature: Creature, name: str
 ) -> Term:
     """The counters with which a Creature came into play: those of its own card, also if it has
-    become a copy; none if it came back by what returns it without (R-return-to-play)."""
+    become a copy; none if the effect that returned it says so (R-return-to-play)."""
     back = next((at for at, event in enumerate(own) if is_return(event, name)), None)
     printed = Term(game.deal.faces[creature.id].mugic_ability, name, "printed Mugic ability", BEGUN)
     if back is None:
@@ -105,12 +105,12 @@ def came_with(
 
 
 def is_return(event: Happened, name: str) -> bool:
-    """Whether the Creature came into play by this event, from a discard pile."""
+    """Whether the Creature returned to play from a discard pile by this event."""
     return event.rules == (RETURNED,) and event.line.startswith(f"place {name} ")
 
 
 def returns_bare(game: Duel, source: str, before: Sequence[str]) -> bool:
-    """Whether what this card returns to play comes without Mugic counters, by its own text or by
+    """Whether this card returns Creatures to play without Mugic counters, by its own text or by
     that of a card that it has become (GL2-copy)."""
     copied = f"become {source} "
     names = {source, *(line[len(copied) :] for line in before if line.startswith(copied))}
@@ -136,11 +136,11 @@ def told(event: Happened, name: str) -> tuple[str, int]:
 
 
 def from_event(known: dict[int, Happened], event: Happened, name: str, number: int) -> Term:
-    """A term by an event."""
+    """The term that an event adds."""
     source, words = origin(known, event, name)
     return Term(number, source, words, event.rules[0])
 
 
 def ruled(event: Happened, number: int) -> Term:
-    """A term by which a judge set a value."""
+    """The term for a value that a judge set."""
     return Term(number, "a judge", "set right", event.rules[0])

@@ -1,9 +1,7 @@
-"""Why something cannot be chosen: every reason, of the card and the place as well as of the
-moment.
+"""Why something cannot be chosen: all reasons of the card, the place and the moment.
 
-The rules judge a command by its moment first. Whoever asks for all that stands against it is told
-here what would stand against it at its own moment, too. Everything comes from what the asking seat
-may know.
+The rules judge a command by its moment first. Here the reasons that would hold at the right moment
+are found, too. Everything comes from what the asking seat may know.
 """
 
 from __future__ import annotations
@@ -28,8 +26,8 @@ from engine.kernel.prompt import Reason
 from engine.kernel.sequences import first
 
 MOMENT, ANY_TIME = 1, 2
-"""How general a reason is: one of the moment stands behind those of the card and the place, the
-general rule of priority behind all."""
+"""How general a reason is. A reason of the moment comes after those of the card and the place, and
+the general rule of priority comes last."""
 
 RANK = {
     "this is not the Move Phase": MOMENT,
@@ -51,13 +49,13 @@ RANK = {
 PAYING = frozenset({"choose the cards to discard", "with other cards of the thoughts"})
 WAYS = "left or right, by 90 degrees"
 LAST_RESORT = frozenset({"one rotation by 90 degrees goes with a move", WAYS})
-"""What the rules say where nothing else stands against a line."""
+"""Reasons that count only if nothing else speaks against a line."""
 VAGUE = frozenset({"this is no choice of yours now"}) | LAST_RESORT - {WAYS}
 
 
 def reasons(game: Battle, seat: str, line: str) -> tuple[Reason, ...]:
-    """Every reason why a seat cannot choose a line now, the most particular first; none where it
-    can."""
+    """Every reason why a seat cannot choose a line now, the most particular first; none if it can
+    choose it."""
     verdict = commands.explain(game, seat, line)
     if verdict.ok:
         return ()
@@ -75,8 +73,8 @@ def reasons(game: Battle, seat: str, line: str) -> tuple[Reason, ...]:
 
 
 def untrue(game: Battle, kind: str, reason: Reason) -> bool:
-    """Whether a reason is given with others and does not hold for itself: the rules of the moment
-    come together where one of them would do."""
+    """Whether a reason is given but does not hold in this position. The rules of the moment give
+    several reasons together of which only one may hold."""
     if reason.text == refusals.NOW:
         return kind == "priority"
     return reason.text in ("the stack is open", "the next player has priority") and not game.stack
@@ -86,7 +84,7 @@ def untrue(game: Battle, kind: str, reason: Reason) -> bool:
 
 
 def of_play(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]:
-    """What would stand against a card or an ability if its player had priority."""
+    """The reasons against a card or an ability that would hold if its player had priority."""
     if kind == "priority":
         return []
     judge = refusals.against_play if line.startswith("play ") else refusals.against_use
@@ -130,7 +128,7 @@ def of_move(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]:
 
 
 def of_mover(game: Battle, seat: Seat, one: Permanent) -> list[Reason]:
-    """What keeps a permanent where it is and as it faces."""
+    """The reasons that concern the permanent that would move or rotate."""
     found = []
     if not game.combatant(one.id):
         found.append(Reason("G-move.6", f"{one.label} is no combatant"))

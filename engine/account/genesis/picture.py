@@ -6,7 +6,7 @@ from typing import Any
 
 
 def picture(view: dict[str, Any]) -> list[str]:
-    """From a view: the moment, the stack, what stands where, and the zones of each player."""
+    """The rows of a view: the moment, the stack, the arena, and the zones of each player."""
     stack = ", ".join(f"{item['name']} ({item['ability']})" for item in view["stack"]) or "empty"
     lines = [
         f"round {view['round']}, turn of {view['turn'] or 'nobody'}, {view['phase']} phase, "

@@ -1,4 +1,4 @@
-"""What would take a reason away: corrections of a judge after which it no longer stands."""
+"""Corrections by a judge that take a reason away."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ def remedies(game: Battle, seat: str, line: str, reason: Reason) -> tuple[str, .
 
 
 def payer_of(game: Battle, seat: str, line: str) -> Permanent | None:
-    """Who pays for what a line plays: whose ability it is, or the one champion of the seat."""
+    """The permanent that pays for what a line plays: the one whose ability is used, or the only
+    champion of the seat. None if that is not clear."""
     used = USER.fullmatch(line)
     if used is not None:
         named = [one for one in game.permanents.values() if one.label == used["name"]]
@@ -46,7 +47,8 @@ def payer_of(game: Battle, seat: str, line: str) -> Permanent | None:
 
 
 def moved_apart(game: Battle, name: str, spot: str, *, far: bool) -> tuple[str, ...]:
-    """The mover stands beside the spot, or who stands on the spot goes elsewhere."""
+    """The corrections for a spot that is too far or occupied: the mover is put beside the spot
+    (`far`), or the permanents on the spot are moved away."""
     number = NUMBERS[spot.lower()]
     taken = {one.spot for one in game.permanents.values()} | set(blocked_spots(game))
     free = [one for one in range(len(SPOTS)) if one not in taken]

@@ -19,14 +19,14 @@ from engine.kernel.prompt import Reason
 from engine.language.genesis.nodes import Ability, Event, Source, Verb
 
 Key = tuple[int, int, str]
-"""A passive ability: its card, its number, the gained keyword that it is."""
+"""A passive ability: its card, its number, and its keyword if it is a gained one."""
 NEVER = Reason("G-abilities.3", "nothing of the kind that it waits for happened")
 SPOTS = (Verb.ENTERS_SPOT, Verb.LEAVES_SPOT, Verb.MOVES_ONTO, Verb.PLACED_ON)
 
 
 def unfired(game: Battle, seat: str, line: str, reader: str) -> list[Unfired]:
-    """What waited for something as a seat chose this, those that did not trigger first. Plays the
-    choice in `game`; all of it lies open."""
+    """The abilities that waited for an event when a seat chose this line, those that did not
+    trigger first. Plays the choice in `game`. All of these abilities are public."""
     ledger = Ledger()
     ledger.note_all(game)
     watching: dict[Any, Watch] = {
@@ -40,7 +40,8 @@ def unfired(game: Battle, seat: str, line: str, reader: str) -> list[Unfired]:
 
 
 class Ledger:
-    """What is found on the way: of each ability the fewest reasons against it so far."""
+    """What is found while the choice is played: for each ability the shortest list of reasons
+    against it so far."""
 
     def __init__(self) -> None:
         self.names: dict[Key, tuple[str, str]] = {}
@@ -48,13 +49,14 @@ class Ledger:
         self.fired: set[Key] = set()
 
     def note_all(self, game: Battle) -> None:
-        """Everything that waits for something at the beginning."""
+        """Note every ability that waits for an event before the choice is played."""
         for waiting in rules.listeners_by_verb(game).values():
             for one in waiting:
                 self.note(game, one, NEVER)
 
     def note(self, game: Battle, one: rules.Listener, *reasons: Reason) -> None:
-        """What keeps an ability off this time; no reasons: it triggers."""
+        """Note the reasons that keep an ability from triggering this time; no reasons if it
+        triggers."""
         key = (one.card, one.node, one.word)
         words = one.word or one.ability.wording or one.ability.name
         self.names.setdefault(key, (game.label(one.card), words))
@@ -63,19 +65,21 @@ class Ledger:
             self.against[key] = reasons
 
     def waits(self, given: Given) -> None:
-        """An ability triggered."""
+        """Note an ability that triggered."""
         item = given["item"]
         self.fired.add((item.card, item.node, item.word))
 
     def happened(self, given: Given) -> None:
-        """Something happens: who waits for it, and what keeps each off."""
+        """Something happens: note for each ability that waits for it what keeps it from
+        triggering."""
         game, what = given["game"].clone(), given["what"]
         for one in rules.listeners(game, what.verb):
             item = rules.about(speaker(game, one.card, one.node, one.word), what)
             self.note(game, one, *against(game, item, one.ability, what))
 
     def dying(self, given: Given) -> None:
-        """Permanents die, and what waits for their own death speaks its last words (GR-PR.3)."""
+        """Permanents die: note the abilities that wait for the death of their own source
+        (GR-PR.3)."""
         game = given["game"].clone()
         for dead in given["dying"]:
             what = rules.Happening(Verb.DIES, one=dead)
@@ -91,7 +95,7 @@ class Ledger:
                 self.note(game, one, *found)
 
     def told(self) -> list[Unfired]:
-        """All of them, the most nearly triggered first."""
+        """All abilities, those closest to triggering first."""
         found = [
             Unfired(*self.names[key], key in self.fired, reasons)
             for key, reasons in self.against.items()
@@ -100,7 +104,7 @@ class Ledger:
 
 
 def against(game: Battle, item: Item, ability: Ability, what: rules.Happening) -> list[Reason]:
-    """Every reason why something like what an ability waits for was not it."""
+    """Every reason why an event does not match what an ability waits for."""
     event = ability.event
     assert event is not None
     found = against_event(game, item, event, what)
@@ -113,7 +117,8 @@ def against(game: Battle, item: Item, ability: Ability, what: rules.Happening) -
 
 
 def against_event(game: Battle, item: Item, event: Event, what: rules.Happening) -> list[str]:
-    """Who did it, whom it happened to, where, and by what."""
+    """The reasons that concern the player, the place, and what the event happened to and what
+    caused it."""
     verb, found = what.verb, []
     if verb in (Verb.PLAYS, Verb.DISCARDS):
         if what.seat != item.chooser or not hears_the_player(game, item):
@@ -133,7 +138,7 @@ def against_event(game: Battle, item: Item, event: Event, what: rules.Happening)
 
 
 def against_parties(game: Battle, item: Item, event: Event, what: rules.Happening) -> list[str]:
-    """Whom it happened to, and by what."""
+    """The reasons that concern what the event happened to, and what caused it."""
     found = []
     bare = event_of(event, who=event.who)
     if event.who is not None and not met(game, item, bare, what):
@@ -148,11 +153,11 @@ def against_parties(game: Battle, item: Item, event: Event, what: rules.Happenin
 
 
 def event_of(event: Event, **parts: object) -> Event:
-    """An event that asks for these parts alone, to be judged for itself."""
+    """An event with these parts alone, so that each part can be judged by itself."""
     return Event(event.verb, **parts)  # type: ignore[arg-type]  # parts of an event
 
 
 def met(game: Battle, item: Item, event: Event, what: rules.Happening) -> bool:
-    """Whether a happening has a part; where it lies is no matter here."""
+    """Whether a happening meets this part of an event, wherever it happened."""
     there = what._replace(spot=place_of(game, item, Source())) if what.verb in SPOTS else what
     return rules.meets(game, item, event, there)

@@ -1,4 +1,5 @@
-"""Lines that could be typed from the board: for what stands in the arena and for one's thoughts."""
+"""Lines that a player could type from the board: for what stands in the arena and for the cards in
+the player's thoughts."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ def typed(game: Battle, seat: str) -> list[str]:
 
 
 def played(game: Battle, seat: Seat) -> list[str]:
-    """Cards and abilities, without a target and on each permanent."""
+    """Lines that play cards and use abilities: without a target, and on each permanent."""
     aims = ["", *(f" on {one.label}" for one in game.permanents.values())]
     heads = []
     for card in hand(game, seat):

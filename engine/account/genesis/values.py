@@ -1,5 +1,5 @@
-"""Values of what stands in the arena: HP, Aura and counters, as what was printed and what
-happened since."""
+"""Values of permanents in the arena: HP, Aura and counters, as the printed value and the changes
+since."""
 
 from __future__ import annotations
 
@@ -23,12 +23,13 @@ PAID = re.compile(r"pay (?P<seat>[A-D]) (?P<number>\d+) (?P<what>hp|aura)")
 USED = re.compile(r"(?:use|trigger) (?P<name>.+)")
 RULED = re.compile(r"ruling set (?P<name>.+) (?P<what>hp|aura|counters) (?P<number>\d+)")
 ENTERED = frozenset({"G-term-enter.1", "G-start.3"})
-"""Rules of the placing by which a permanent enters; one that is there is placed elsewhere, too."""
+"""Rules of the event with which a permanent enters. The same verb, `place`, also moves a permanent
+that is in the arena already; those events have other rules."""
 SAID = {"hp": HP, "aura": AURA, "counters": COUNTERS}
 
 
 class Change(NamedTuple):
-    """What an event did to a value: added `number`, or set it to that if `set`."""
+    """What an event did to a value: it added `number`, or set the value to `number` if `set`."""
 
     value: str
     number: int
@@ -44,8 +45,8 @@ def shown(game: Battle) -> Values:
 
 
 def terms(game: Battle, events: Sequence[Happened], name: str, value: str) -> list[Term]:
-    """The terms of a value of the permanent of that name, which add up to it. Raises LookupError
-    for a permanent or a value that is not there."""
+    """The terms that add up to a value of the permanent of that name. Raises LookupError if there
+    is no such permanent or value."""
     one = next((one for one in game.permanents.values() if one.label == name), None)
     if one is None:
         raise LookupError(f"nothing in the arena is called {name}")
@@ -68,7 +69,7 @@ def terms(game: Battle, events: Sequence[Happened], name: str, value: str) -> li
 
 
 def begun(game: Battle, one: Permanent, value: str) -> int:
-    """What a permanent has of a value as it enters: only a champion has Aura."""
+    """The value with which a permanent enters; only a champion has Aura."""
     face = game.face(one.id)
     if value == HP:
         return face.hp
@@ -111,8 +112,8 @@ def changed(
 def pays(
     game: Battle, known: Mapping[int, Happened], event: Happened, one: Permanent, letter: str
 ) -> bool:
-    """Whether a permanent is the one that paid: whose ability was used, the bearer of a skill; for
-    a card of the thoughts the champion of its player."""
+    """Whether this permanent paid. For an ability it is the permanent whose ability was used, or
+    the bearer of the skill; for a card from the thoughts it is the champion of the player."""
     cause = known.get(event.cause) if event.cause is not None else None
     used = USED.fullmatch(cause.line) if cause is not None else None
     if used is not None:

@@ -1,6 +1,6 @@
-"""Constructed: a timeline of one's own, the game of the rulebook as it stands.
+"""Constructed: each player brings a timeline of their own; the game of the rulebook as it stands.
 
-Every switch has its usual value here; the other formats say what they change of it.
+Every switch has its usual value here; the other formats say what they change.
 """
 
 from __future__ import annotations

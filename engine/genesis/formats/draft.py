@@ -1,7 +1,7 @@
-"""Draft: a timeline of the cards that one took from boosters passed round.
+"""Draft: each player builds a timeline from cards taken from boosters that are passed round.
 
-It is smaller, in cards and Chi (F-draft.1, F-draft.2). What was drafted may be played as often as
-it was drafted, so no copies are counted (GR-DK.3), and forethoughts may be of any Chi.
+It is smaller, in cards and Chi (F-draft.1, F-draft.2). A card may be played as often as it was
+drafted, so no copies are counted (GR-DK.3), and forethoughts may be of any Chi.
 """
 
 from __future__ import annotations

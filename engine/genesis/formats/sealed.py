@@ -1,4 +1,4 @@
-"""Sealed: a timeline of the boosters that one opened alone; played as a draft is."""
+"""Sealed: each player builds a timeline from boosters that they open alone; played like a draft."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Ailments and keyword abilities gained, lost, and coming back by position.
+"""Ailments and keyword abilities: gained, lost, and given back by position.
 
-What was taken off without a time frame stays off until it is reintroduced (G-ailments-rules.3 to
-.8).
+An ailment that was taken off without a time frame stays off until it is reintroduced
+(G-ailments-rules.3 to .8).
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ def gain_keyword(
 
 
 def report_keyword(game: Battle, one: Permanent, name: str, rules: tuple[str, ...]) -> None:
-    """`ailment X NAME` with the ailment's rule; `keyword X NAME` for an ability."""
+    """Report the event: `ailment X NAME` with the ailment's rule, or `keyword X NAME` for an
+    ability."""
     word = "ailment" if is_ailment(game, name) else "keyword"
     game.emit(f"{word} {one.label} {name}", (*rules, rule_of(name)))
 
@@ -78,8 +79,9 @@ def expire(game: Battle, until: Until) -> None:
 
 
 def entered_spot(game: Battle, one: Permanent) -> list[Holding]:
-    """Entering a spot brings back what position gives and was taken off (GR-AI.3), for good or for
-    a time: what was taken off is the instance that the combatant had then."""
+    """A permanent entered a spot: give back the keywords and ailments by position that were taken
+    off, for good or for a time (GR-AI.3). What was taken off is the instance that the combatant had
+    before. Returns what came back."""
     here = {h.relation for h in relations(game).get(one.id, ())}
     old = {entry.relation for entry in one.under}
     back = [lost for lost in one.lost if lost.relation in old or lost.relation in here]
@@ -90,10 +92,10 @@ def entered_spot(game: Battle, one: Permanent) -> list[Holding]:
 def settle_relations(
     game: Battle, mover: CardId = NO_CARD, returned: tuple[Holding, ...] = ()
 ) -> None:
-    """G-ailments-rules.5: follow what position gives and takes after something changed, and report
-    it.
+    """G-ailments-rules.5: after something changed, give and take the keywords and ailments that
+    hold by position, and report them.
 
-    `mover` has just entered a spot; `returned` is what that brought back to it.
+    `mover` has just entered a spot; `returned` is what came back to it by that.
     """
     now = relations(game)
     for one in list(game.permanents.values()):
@@ -117,16 +119,17 @@ def settle_relations(
 def ended_for_good(
     game: Battle, one: Permanent, mover: CardId, gone: set[Relation]
 ) -> set[Relation]:
-    """Those relations after which what was taken off comes back with them: all, or by its switch
-    not those that the source ended by going away (GR-AI.1)."""
+    """The relations that ended in such a way that a loss ends with them, so that they give the
+    ailment again when they begin anew: all of them or, by its switch, only those whose bearer moved
+    or whose source left the arena (GR-AI.1)."""
     if game.ruleset.returning_source_renews_ailment or one.id == mover:
         return gone
     return {relation for relation in gone if relation.source not in game.permanents}
 
 
 def _coming(game: Battle, moved: bool, holding: Holding) -> tuple[str, ...]:
-    """G-ailments-rules.2, G-ailments-rules.4, G-ailments-rules.7: why something holds by position
-    from now on: its bearer moved, or something came to it."""
+    """G-ailments-rules.2, G-ailments-rules.4, G-ailments-rules.7: the rules by which something
+    holds by position from now on: its bearer moved, or its source came to it."""
     rule = "G-ailments-rules.4" if moved else "G-ailments-rules.7"
     first = "G-ailments-rules.2"
     return (first, rule) if is_ailment(game, holding.name) else (first, rule, "G-ailments-rules.8")

@@ -37,9 +37,9 @@ def deal(game: Battle, item: Item, blows: list[Blow]) -> bool:
 
 
 def dealer(game: Battle, item: Item) -> Permanent | None:
-    """Who deals the damage: the champion for a card (GR-DM.9), else the source in the arena. A
-    skill that waits is its own source, not its bearer (GR-DM.14); Counter Attack is the bearer's.
-    """
+    """The permanent that deals the damage: the champion for a card (GR-DM.9), else the source in
+    the arena. None for a skill that waits, as it is its own source, not its bearer (GR-DM.14);
+    Counter Attack is the bearer's."""
     if item.kind == "trigger" and game.face(item.card).kind is CardType.ENCHANTMENT:
         if "counter-attack" not in ability_of(game, item).keywords:
             return None

@@ -1,4 +1,5 @@
-"""A loop that nobody keeps going: a draw, offered where somebody could change it (GR-TU.13)."""
+"""A loop that no player keeps going by choice. It is a draw, or is offered as one if somebody could
+change it (GR-TU.13)."""
 
 from __future__ import annotations
 
@@ -16,8 +17,8 @@ ANSWERS = (Answer("draw", True), Answer("go on", False))
 
 
 def draw_or_offer(game: Battle, seat: Seat, onward: Frame) -> None:
-    """GR-TU.13: a loop in which nobody can change anything is a draw; any other one is offered as a
-    draw to all players, to `seat` first. `onward` is done where one of them goes on with it."""
+    """GR-TU.13: a loop that nobody can change is a draw. Any other loop is offered as a draw to all
+    players, to `seat` first. If one of them goes on, the step `onward` is done."""
     game.emit("loop", RULES)
     if changeable(game):
         game.push(do(offer_draw, tuple(game.turn_order(seat)), onward))

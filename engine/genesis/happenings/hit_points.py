@@ -16,7 +16,7 @@ def gain_hp(game: Battle, one: Permanent, n: int, rules: tuple[str, ...]) -> Non
 
 
 def lose_hp(game: Battle, one: Permanent, n: int, rules: tuple[str, ...]) -> int:
-    """G-term-lose-hp.2: HP loss takes as much as there is; returns what was really lost."""
+    """G-term-lose-hp.2: a permanent loses at most the HP that it has; returns how many it lost."""
     lost = min(n, one.hp)
     game.change_hp(one, -lost)
     game.emit(f"lose {one.label} {lost}", rules)

@@ -16,9 +16,9 @@ from engine.language.genesis.nodes import CardType, Verb
 
 def leave(game: Battle, cards: list[CardId], zone: int | None) -> list[Permanent]:
     """G-term-leave-arena.2: permanents leave the arena at the same time, their skills with them
-    (GR-ZN.5). `zone` None: out of the game. Returns them as they were.
+    (GR-ZN.5). With `zone` None they leave the game. Returns them as they were.
 
-    The active combatant that left is active no more, though its card should come back in this turn
+    If the active combatant leaves, it is no longer active, even if its card comes back in this turn
     (GR-TU.6).
     """
     gone = []
@@ -38,8 +38,8 @@ def leave(game: Battle, cards: list[CardId], zone: int | None) -> list[Permanent
 
 
 def remember(game: Battle, cards: list[CardId]) -> None:
-    """Triggers of what leaves keep its last state and resolve without it (GR-PR.3 the other
-    way)."""
+    """Triggers of permanents that leave keep the last state of their source and resolve without it
+    (GR-PR.3, the other setting)."""
     states = {card: last_state(game, game.permanents[card]) for card in cards}
 
     def with_state(item: Item) -> Item:
@@ -76,8 +76,8 @@ def die(
 
 
 def remove_dead(game: Battle, rules: tuple[str, ...] = ()) -> None:
-    """G-permanents.2, G-damage.2, G-damage.11, G-term-hp.1, G-examples.5: what has no HP left
-    leaves the arena: summons are killed, alterations destroyed (GR-VO.10). Champions are judged
+    """G-permanents.2, G-damage.2, G-damage.11, G-term-hp.1, G-examples.5: permanents without HP
+    leave the arena: summons are killed, alterations destroyed (GR-VO.10). Champions are judged
     elsewhere."""
     words = {}
     for one in game.permanents.values():

@@ -1,4 +1,5 @@
-"""From game to game of a match: who leads next, the timelines restored (G-lock-show.4, .12)."""
+"""From one game of a match to the next: who leads, and how timelines are restored (G-lock-show.4,
+.12)."""
 
 from __future__ import annotations
 
@@ -31,8 +32,8 @@ def game_over(game: Battle, winner: Seat, rules: tuple[str, ...]) -> None:
 
 @step
 def next_game(game: Battle) -> None:
-    """G-start.2, G-lock-show.4: the loser of the last game chooses whether to lead; after a drawn
-    one chance decides (GR-ST.6)."""
+    """G-start.2, G-lock-show.4: the loser of the last game chooses whether to lead. After a drawn
+    game chance decides who chooses (GR-ST.6)."""
     match = game.match_played
     match.open_locks()
     won = last(match.results) if match.results else DRAWN

@@ -12,7 +12,8 @@ from engine.language.genesis.nodes import Verb
 
 
 def arrived(game: Battle, one: Permanent, verb: Verb | None, why: tuple[str, ...]) -> None:
-    """A permanent entered a spot, by a move, a placement or (None) a switch (GR-MV.5)."""
+    """A permanent entered a spot: by a move, by a placement, or by a switch (`verb` None)
+    (GR-MV.5)."""
     happened(game, Happening(Verb.ENTERS_SPOT, one=one, spot=one.spot, why=why))
     if verb is not None:
         happened(game, Happening(verb, one=one, spot=one.spot, why=why))
@@ -34,8 +35,8 @@ def move(
 
 
 def switch(game: Battle, one: Permanent, other: Permanent, rules: tuple[str, ...]) -> None:
-    """G-switch.2, G-switch.4, G-switch.5, G-term-switch.2: two permanents switch; it is leaving and
-    entering, no move and no placement."""
+    """G-switch.2, G-switch.4, G-switch.5, G-term-switch.2: two permanents switch. They leave and
+    enter spots, but it is no move and no placement."""
     origins = (one.spot, other.spot)
     game.exchange_spots(one, other)
     game.emit(f"switch {one.label} {other.label}", rules)
@@ -49,7 +50,7 @@ def switch(game: Battle, one: Permanent, other: Permanent, rules: tuple[str, ...
 
 def rotate(game: Battle, one: Permanent, way: str, rules: tuple[str, ...]) -> None:
     """G-rotate.1, G-term-leave-spot.2, G-term-awareness.2: a permanent rotates 90 degrees to the
-    left or right; others are in its awareness then."""
+    left or right, which changes who is in its awareness."""
     game.set_facing(one, (one.facing + (1 if way == "right" else 3)) % 4)
     game.emit(f"rotate {one.label} {FACINGS[one.facing]}", rules)
     settle_relations(game)

@@ -8,6 +8,6 @@ from engine.kernel.prompt import Result
 
 
 def finish_game(game: Battle, winner: Seat, rules: tuple[str, ...]) -> None:
-    """Nothing is played any more."""
+    """End the game: nothing more is played."""
     letter = game.seats[winner] if winner >= 0 else "draw"
     game.finish(Result(letter, rules if winner >= 0 else ("GR-WN.1", *rules)))

@@ -1,4 +1,4 @@
-"""Passive abilities: what they wait for, what a happening puts in line (G-abilities.3)."""
+"""Passive abilities: the events that they wait for, and how they trigger (G-abilities.3)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from engine.language.genesis.nodes import (
 )
 
 LENT = ("Dash", "Blitz", "Death Touch", "Counter Attack")
-"""Keyword abilities that are triggers, also when a combatant has gained them."""
+"""Keyword abilities that trigger, even if a combatant has only gained them."""
 
 
 RULES = {
@@ -56,15 +56,15 @@ RULES = {
     Verb.GAINS_HP: "G-term-gain.1",
     Verb.GETS_COUNTER: "G-kw-count.1",
 }
-"""The rule under which each condition is met."""
+"""The rule by which an event of each verb meets a condition."""
 
 
 class Happening(NamedTuple):
-    """Something that triggers may wait for.
+    """An event that triggers may wait for.
 
-    `one` is the permanent it is about as it was then, `other` the source of damage or what was
-    damaged, `seat` the player who did it, `card` what got a counter, `why` the rules beside that of
-    the verb.
+    `one` is the permanent that it is about, as it was then. `other` is the source of the damage or
+    what was damaged, `seat` the player who did it, `card` what got a counter, `why` the rules
+    beside that of the verb.
     """
 
     verb: Verb
@@ -80,8 +80,8 @@ class Happening(NamedTuple):
 
 
 class Listener(NamedTuple):
-    """A passive ability that waits for an event: its source, its number, the gained keyword that
-    it is, the ability itself."""
+    """A passive ability that waits for an event: its source, its number, its name if it is a gained
+    keyword, and the ability itself."""
 
     card: CardId
     node: int
@@ -90,14 +90,14 @@ class Listener(NamedTuple):
 
 
 def listeners(game: Battle, verb: Verb) -> list[Listener]:
-    """G-kw-build.3: all that wait for such an event, from an index that is kept until the arena
-    changes."""
+    """G-kw-build.3: the abilities that wait for an event of this verb, from an index that is kept
+    until the arena changes."""
     return listeners_by_verb(game).get(verb, [])
 
 
 @kept
 def listeners_by_verb(game: Battle) -> dict[Verb, list[Listener]]:
-    """All that wait, by what they wait for."""
+    """All abilities that wait for an event, by the verb of the event."""
     found: dict[Verb, list[Listener]] = {}
     for listener in (*_printed(game), *_lent(game)):
         event = listener.ability.event
@@ -127,8 +127,8 @@ def _lent(game: Battle) -> Iterator[Listener]:
 
 
 def happened(game: Battle, what: Happening) -> None:
-    """G-abilities.3, G-speeds-passive.4, G-stack.5: put every passive ability that this triggers in
-    line."""
+    """G-abilities.3, G-speeds-passive.4, G-stack.5: line up every passive ability that this event
+    triggers."""
     for card, node, word, ability in listeners(game, what.verb):
         item = about(speaker(game, card, node, word), what)
         assert ability.event is not None
@@ -137,8 +137,9 @@ def happened(game: Battle, what: Happening) -> None:
 
 
 def last_words(game: Battle, dying: list[Permanent]) -> list[Item]:
-    """The triggers of permanents, and of the skills that they carry, on their own death, with their
-    last state (GR-PR.3, GR-TG.9); "a summon dies" is its own death, too (GR-PR.15)."""
+    """The triggers of dying permanents, and of the skills that they carry, on their own death, with
+    their last state (GR-PR.3, GR-TG.9). A text on "a summon dies" includes its own death
+    (GR-PR.15)."""
     found = []
     for one in dying:
         what = Happening(Verb.DIES, one=one)
@@ -158,8 +159,8 @@ def last_words(game: Battle, dying: list[Permanent]) -> list[Item]:
 
 
 def hears_own_death(game: Battle, event: Event, one: Permanent) -> bool:
-    """Whether a death that a text tells of in general may be that of its own permanent, a summon
-    (G-term-dies.1, GR-PR.15)."""
+    """Whether an ability triggers on the death of its own permanent. If its text speaks of any
+    summon that dies, the permanent must be a summon (G-term-dies.1, GR-PR.15)."""
     if not isinstance(event.who, Each):
         return True
     return game.ruleset.own_death_heard and game.face(one.id).kind is CardType.SUMMON
@@ -188,8 +189,8 @@ def line_up(game: Battle, item: Item, ability: Ability, what: Happening) -> None
 
 
 def about(item: Item, what: Happening) -> Item:
-    """The item with what "it" means in a text about an event: the other side of damage, else whom
-    it happened to."""
+    """The item with the permanent that "it" means in a text about this event: the other side of
+    damage, else the one that the event happened to."""
     other = what.verb in (Verb.IS_DAMAGED, Verb.DEALS_DAMAGE)
     one = what.other if other else what.one
     return item._replace(that=one.id if one is not None else NO_CARD)
@@ -197,7 +198,7 @@ def about(item: Item, what: Happening) -> Item:
 
 @means(Event)
 def meets(game: Battle, item: Item, event: Event, what: Happening) -> bool:
-    """G-kw-counter-attack.2: whether a happening is what an ability waits for."""
+    """G-kw-counter-attack.2: whether an event is one that an ability waits for."""
     verb = what.verb
     if verb in (Verb.PLAYS, Verb.DISCARDS):
         if what.seat != item.chooser or not hears_the_player(game, item):
@@ -229,8 +230,8 @@ def _is_about(game: Battle, item: Item, who: Selector, one: Permanent) -> bool:
 
 
 def _seen(game: Battle, item: Item, what: Happening) -> bool:
-    """G-kw-counter-attack.3, GR-DM.9, G-kw-counter-attack.1: whether a combatant dealt the damage,
-    in the awareness of the one that was damaged."""
+    """G-kw-counter-attack.3, GR-DM.9, G-kw-counter-attack.1: whether the damage was dealt by a
+    combatant in the awareness of the permanent that was damaged."""
     source, damaged = what.other, what.one
     if source is None or damaged is None or source.id not in game.permanents:
         return False

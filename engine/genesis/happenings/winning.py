@@ -1,4 +1,5 @@
-"""Winning and losing: at once, answered by nobody (G-winning.1, G-winning.2, GR-WN.1)."""
+"""Winning and losing: it happens at once, and nobody can answer it (G-winning.1, G-winning.2,
+GR-WN.1)."""
 
 from __future__ import annotations
 
@@ -68,12 +69,12 @@ def end_game(game: Battle, winner: Seat, rules: tuple[str, ...]) -> None:
 
 
 def leave_game(game: Battle, seat: Seat, rules: tuple[str, ...]) -> None:
-    """G-turn-end.8, GR-MP.3: a player is out: all cards they own leave, their abilities on the
-    stack fail, what others own of their permanents and the skills on them goes to those others'
-    memories.
+    """G-turn-end.8, GR-MP.3: a player is out. All cards that they own leave the game, and their
+    abilities on the stack fail. Permanents that they control and skills on these go to the memories
+    of the players who own them.
 
-    A turn of theirs goes on to its end without its combatant (GR-TU.6): `turn` still names them, so
-    that the player to their left declares next (GR-MP.5).
+    A turn of the player goes on to its end without its combatant (GR-TU.6): `turn` still names the
+    player, so that the player to their left declares next (GR-MP.5).
     """
     letter = game.seats[seat]
     game.emit(f"out {letter}", (*rules, "G-term-lose-game.1", "GR-MP.3"))
@@ -99,9 +100,9 @@ def leave_game(game: Battle, seat: Seat, rules: tuple[str, ...]) -> None:
 
 
 def _undone(game: Battle, frame: Frame, seat: Seat) -> bool:
-    """What is not done any more because its player is out: the rest of an ability that resolves
-    (GR-PR.13), triggers that were about to be ordered or added. That the ability leaves the stack
-    is still done."""
+    """Whether a step is not done any more because its player is out: the rest of an ability that
+    resolves (GR-PR.13), and triggers that were about to be ordered or added. The step that takes
+    the ability off the stack is still done."""
     name, *given = frame
     about = first(given) if given else None
     if name in OF_A_SEAT:
@@ -110,9 +111,9 @@ def _undone(game: Battle, frame: Frame, seat: Seat) -> bool:
 
 
 def _gone(game: Battle, item: Item, seat: Seat) -> bool:
-    """G-copy-champion.1, G-copy-summon.1: whether something on the stack goes with a player: what
-    they control, and what is a card of theirs or speaks from one. A copy is an imaginary card or a
-    token of the copier's: whose the original was does not matter."""
+    """G-copy-champion.1, G-copy-summon.1: whether something on the stack goes with a player: an
+    item that the player controls, or one whose card is theirs. A copy is an imaginary card or a
+    token of the player who copied: the owner of the original does not matter."""
     if item.controller == seat:
         return True
     return item.kind != "copy" and game.owner(item.card) == seat

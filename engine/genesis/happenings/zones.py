@@ -55,7 +55,8 @@ def shuffle(game: Battle, seat: Seat, rules: tuple[str, ...]) -> None:
 
 
 def fetch(game: Battle, card: CardId) -> None:
-    """G-term-owner.2: a card is taken out of its zone and belongs to the game's table now."""
+    """G-term-owner.2: take a card out of its zone and count it from now on as a card that never
+    enters a timeline."""
     take_out(game, card)
     if card not in game.fetched:
         game.note_subconscious(card)

@@ -31,8 +31,8 @@ from engine.language.genesis.nodes import (
 def harm(game: Battle, item: Item, damages: tuple[Damage, ...]) -> None:
     """G-damage.3, G-damage.16, G-damage.17, G-kw-basic-attack.1, G-kw-range-attack.1,
     G-kw-heavy-attack.1, G-kw-elemental-attack.1, G-kw-elemental-attack.2, G-kw-area-attack.1,
-    G-kw-spectral.2, G-examples.7: damages of one ability: one sum for each permanent, dealt at
-    the same time."""
+    G-kw-spectral.2, G-examples.7: deal the damages of one ability at the same time, one sum for
+    each permanent."""
     blows = blows_of(game, item, damages)
     game.note_done(int(bool(blows)))
     deal(game, item, blows)
@@ -54,8 +54,8 @@ def blows_of(game: Battle, item: Item, damages: tuple[Damage, ...]) -> list[Blow
 
 @means(Drain)
 def drain(game: Battle, item: Item, node: Drain) -> None:
-    """G-kw-drain-attack.1, G-kw-drain-attack.2, G-kw-drain-attack.3, G-kw-drain-attack.4: HP loss
-    of the target, HP for the user; it may kill."""
+    """G-kw-drain-attack.1, G-kw-drain-attack.2, G-kw-drain-attack.3, G-kw-drain-attack.4: the
+    target loses HP, and the user gains HP. The loss may kill."""
     rules = ("G-kw-drain-attack.1", "G-term-lose-hp.2")
     full = base(game, item, node.n)
     lost = 0
@@ -93,8 +93,8 @@ def lose(game: Battle, item: Item, node: LoseHp) -> None:
 
 @means(Prevent)
 def prevent(game: Battle, item: Item, node: Prevent) -> None:
-    """G-term-damage.2, G-term-prevent.1, G-kw-defense.1: damage that will be prevented: a pool that
-    later damage uses up (GR-DM.5)."""
+    """G-term-damage.2, G-term-prevent.1, G-kw-defense.1: give a permanent an amount of damage that
+    will be prevented; later damage uses it up (GR-DM.5)."""
     until = Until.ROUND if game.ruleset.defense_duration == "round" else node.until
     for card in whom(game, item, node.who):
         one = game.permanents[card]

@@ -31,8 +31,8 @@ WHERE_TO = {
 
 @means(Move)
 def move(game: Battle, item: Item, node: Move) -> None:
-    """G-move.1, G-move.10, G-term-adjacent.1, G-term-move.2, G-kw-dash.1, G-kw-push.1: a move by an
-    ability, answered like any other ability."""
+    """G-move.1, G-move.10, G-term-adjacent.1, G-term-move.2, G-kw-dash.1, G-kw-push.1: move a
+    permanent by an ability, which is answered like any other ability."""
     for card in whom(game, item, node.who)[:1]:
         one = game.permanents[card]
         spots = destinations(game, item, node, one)
@@ -47,7 +47,8 @@ def move(game: Battle, item: Item, node: Move) -> None:
 
 
 def bound(game: Battle, item: Item, one: Permanent) -> bool:
-    """What keeps a permanent on its spot: Pinned, a text, or Stun for its own moves (GR-MV.9)."""
+    """Whether a permanent is kept on its spot: by Pinned, by a text, or by Stun for its own moves
+    (GR-MV.9)."""
     if held_fast(game, one) or cannot_move(game, one):
         return True
     return one.id == user(game, item) and has(game, one.id, "Stun")
@@ -71,8 +72,8 @@ def destinations(game: Battle, item: Item, node: Move, one: Permanent) -> list[S
 
 
 def away(game: Battle, one: Permanent, origin: Spot, n: int) -> list[Spot]:
-    """G-term-away.3, G-term-away.4: `n` spots straight away from an origin; beyond the edge or onto
-    an occupied spot it does not occur (GR-MV.8)."""
+    """G-term-away.3, G-term-away.4: the spots `n` spots straight away from an origin. Beyond the
+    edge or onto an occupied spot there is no move (GR-MV.8)."""
     if origin < 0:
         return []
     found = []

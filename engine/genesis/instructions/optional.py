@@ -39,8 +39,8 @@ from engine.language.genesis.nodes import (
 
 @means(May)
 def may(game: Battle, item: Item, node: May) -> None:
-    """G-term-may.1, G-term-may.2: yes or no when it resolves; nothing is asked if nothing can be
-    done."""
+    """G-term-may.1, G-term-may.2: ask yes or no when the effect resolves. If nothing can be done,
+    nothing is asked."""
     if not possible(game, item, first(node.effects)):
         return
     options = [Answer("yes", 1), Answer("no", 0)]
@@ -68,8 +68,8 @@ def possible(game: Battle, item: Item, node: Effect) -> bool:
 
 @step
 def consent(game: Battle, item: Item, effects: tuple[Effect, ...], yes: int) -> None:
-    """What was optional is done, or not; what stands behind it only if it was (G-term-may.1).
-    Damages of one ability are one sum (G-damage.3)."""
+    """Do what was optional if the answer is yes. What follows it is done only if it did anything
+    (G-term-may.1). Damages of one ability are one sum (G-damage.3)."""
     game.note_done(yes)
     if not yes:
         return
@@ -82,7 +82,7 @@ def consent(game: Battle, item: Item, effects: tuple[Effect, ...], yes: int) -> 
 
 @means(IfDone)
 def if_done(game: Battle, item: Item, node: IfDone) -> None:
-    """The second half only if the first was done."""
+    """Do the second half only if the first was done."""
     game.push(*frames_of(item, (node.first,)), do(then, item, node.then))
 
 
@@ -95,8 +95,8 @@ def then(game: Battle, item: Item, effects: tuple[Effect, ...]) -> None:
 
 @means(PayOr)
 def pay_or(game: Battle, item: Item, node: PayOr) -> None:
-    """G-kw-enchant.2: an ongoing cost: paid, or what is said for not paying. A summon that carries
-    a skill cannot pay Energy (G-term-energy.3)."""
+    """G-kw-enchant.2: ask for an ongoing cost: the player pays it, or what the text says for not
+    paying happens. A summon that carries a skill cannot pay Energy (G-term-energy.3)."""
     seat = item.chooser
     payer = you(game, item)
     n = energy_owed(game, payer, node.energy)

@@ -40,7 +40,7 @@ from engine.language.genesis.nodes import (
 
 @plain
 class Landing(NamedTuple):
-    """Where something is placed, and its facing; -1 where that is not chosen."""
+    """A spot on which something is placed, and its facing; -1 if the facing is not chosen."""
 
     spot: Spot
     facing: int
@@ -60,8 +60,8 @@ def place(game: Battle, item: Item, node: Place) -> None:
 
 
 def lacking(game: Battle, item: Item, node: Place, cards: list[CardId]) -> int:
-    """How many cards an optional placement would still take from the subconscious, and could for
-    all that others know: they see how many lie there face-down (GR-ZN.3)."""
+    """How many more cards an optional placement could take from the subconscious, as far as other
+    players know: they see how many cards lie there face-down (GR-ZN.3)."""
     what = node.what
     if not (node.may and isinstance(what, Chosen) and what.filter.where is Where.SUBCONSCIOUS):
         return 0
@@ -72,8 +72,8 @@ def lacking(game: Battle, item: Item, node: Place, cards: list[CardId]) -> int:
 
 @step
 def put_none(game: Battle, item: Item, node: Place) -> None:
-    """There is no such card, which is for its player alone to know: they are asked all the same,
-    and decline (GR-ZN.3)."""
+    """Ask where to place a card that is not there. Only its player may know that it is missing, so
+    the player is asked all the same and can only decline (GR-ZN.3)."""
     if landing(game, item, node):
         rules = (*keywords(game, item), "G-place.10")
         frame = with_answer(landed, item, node, NO_CARD)
@@ -81,8 +81,8 @@ def put_none(game: Battle, item: Item, node: Place) -> None:
 
 
 def placed_cards(game: Battle, item: Item, node: Place) -> list[CardId]:
-    """G-place.2: what is placed: the card itself, a target, cards of a zone, permanents that were
-    there before."""
+    """G-place.2: the cards to place: the card itself, a target, cards of a zone, or permanents that
+    were in the arena before the ability was played."""
     what = node.what
     if isinstance(what, Source) and item.card not in game.permanents:
         return [item.card] if item.kind == "card" else []
@@ -123,7 +123,7 @@ def put_one(game: Battle, item: Item, node: Place, card: CardId) -> None:
 
 
 def facing_rule(game: Battle, node: Place, card: CardId) -> str:
-    """G-place.7, G-place.11: the rule by which a placement leaves the facing free, or does not."""
+    """G-place.7, G-place.11: the rule that says whether the facing of a placed card is free."""
     if node.facing is Facing.ALIKE:
         return "G-place.7"
     if card in game.permanents:
@@ -157,8 +157,8 @@ def where_killed(game: Battle) -> list[Spot]:
 
 
 def far_spots(game: Battle, item: Item, which: Spots) -> list[Spot]:
-    """G-kw-create.1, G-kw-create.2, G-kw-trap.1: the spots in reach, of an alteration only those
-    that are free, or only those that are not (GR-MV.2)."""
+    """G-kw-create.1, G-kw-create.2, G-kw-trap.1: the spots in reach, for an alteration only the
+    free ones or only the occupied ones (GR-MV.2)."""
     spots = reached(game, item)
     taken = blocked_spots(game)
     if which is Spots.AWARENESS:
@@ -168,7 +168,8 @@ def far_spots(game: Battle, item: Item, which: Spots) -> list[Spot]:
 
 def near_spots(spot: Spot, which: Spots) -> list[Spot]:
     """G-term-adjacent.1, G-term-place.1, G-kw-beckon.3, G-kw-build.2, G-kw-toss.2, G-kw-toss.4: the
-    spot itself, those adjacent or around, occupied or not; none outside the arena."""
+    spot itself, or the spots adjacent to it or around it, occupied or not. There is none for a spot
+    outside the arena."""
     if spot < 0:
         return []
     if which is Spots.HERE:

@@ -34,8 +34,8 @@ from engine.language.genesis.nodes import (
 
 @means(Kill)
 def kill(game: Battle, item: Item, node: Kill) -> None:
-    """G-kw-death-touch.1, G-kw-death-touch.2, G-kw-death-touch.4: what is killed leaves at the same
-    time, not by damage (GR-WN.6); a champion is defeated (GR-VO.14)."""
+    """G-kw-death-touch.1, G-kw-death-touch.2, G-kw-death-touch.4: permanents are killed at the same
+    time, not by damage (GR-WN.6). A champion that is killed is defeated (GR-VO.14)."""
     cards = killed(game, item, node)
     rules = ("G-term-kill.1", *keywords(game, item))
     game.note_done(len(cards))
@@ -52,7 +52,7 @@ def kill(game: Battle, item: Item, node: Kill) -> None:
 
 
 def killed(game: Battle, item: Item, node: Kill) -> list[CardId]:
-    """What Kill takes now of what it names."""
+    """The permanents that Kill takes now, of those that it names."""
     return [
         card
         for card in whom(game, item, node.what)
@@ -88,7 +88,7 @@ def destroyed(game: Battle, item: Item, node: Destroy) -> list[CardId]:
 
 @means(Sacrifice)
 def sacrifice(game: Battle, item: Item, node: Sacrifice) -> None:
-    """What can be sacrificed is, by the choice of the player where the text leaves one
+    """Sacrifice what can be sacrificed. If the text leaves a choice, the player chooses
     (G-term-sacrifice.1, G-abilities.4)."""
     rules = ("G-term-sacrifice.1", "G-abilities.4")
     cards = sacrifices(game, item, node.what)
@@ -102,7 +102,7 @@ def sacrifice(game: Battle, item: Item, node: Sacrifice) -> None:
 
 
 def sacrifices(game: Battle, item: Item, what: Selector) -> list[CardId]:
-    """What the words for an object mean, as far as its player can sacrifice it."""
+    """The cards that the words for an object mean, as far as the player can sacrifice them."""
     if isinstance(what, Chosen) and what.filter.kind is Kind.SKILL:
         found = list(game.skills)
     elif isinstance(what, Source) and item.card in game.skills:

@@ -19,8 +19,8 @@ def effect(game: Battle, item: Item, node: Effect) -> None:
 
 
 def frames_of(item: Item, effects: tuple[Effect, ...]) -> list[Frame]:
-    """G-abilities.4, G-damage.3: the agenda of some effects: damages that stand next to each other
-    are one sum."""
+    """G-abilities.4, G-damage.3: the frames for some effects. Damages that follow each other are
+    one sum."""
     frames: list[Frame] = []
     sum_of: tuple[Damage, ...] = ()
     for node in effects:

@@ -17,7 +17,8 @@ from engine.language.genesis.nodes import Attach, Slot
 @means(Attach)
 def attach(game: Battle, item: Item, node: Attach) -> None:
     """G-skill-zone.1, G-term-attach.1, G-term-attach.2, G-kw-champion-curse.1, G-kw-curse.1,
-    G-kw-enchant.1: the card becomes a skill; without a named target it goes to you."""
+    G-kw-enchant.1: the card becomes a skill. If its target is optional and was not named, it is
+    attached to "you"."""
     bearers = named(game, item, node.to)
     slot = isinstance(node.to, Slot)
     if slot and node.to.n < len(item.targets) and item.targets[node.to.n] == NO_AIM:  # type: ignore[attr-defined]

@@ -17,8 +17,8 @@ from engine.language.genesis.nodes import DiscardRandom, Draw
 
 @means(Draw)
 def draw(game: Battle, item: Item, node: Draw) -> None:
-    """G-layers.5, G-term-exhaust.1, G-kw-breakthrough.1, G-kw-draw.1: cards from the top of the
-    timeline; the last one loses (GR-WN.2)."""
+    """G-layers.5, G-term-exhaust.1, G-kw-breakthrough.1, G-kw-draw.1: draw cards from the top of
+    the timeline. Whoever draws the last one loses (GR-WN.2)."""
     seat = item.chooser
     game.note_done(zones.draw(game, seat, node.n, ("G-kw-draw.1", *keywords(game, item))))
     judge(game)

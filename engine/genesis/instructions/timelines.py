@@ -20,8 +20,8 @@ from engine.language.genesis.nodes import Fatigue, Search
 
 @means(Fatigue)
 def fatigue(game: Battle, item: Item, node: Fatigue) -> None:
-    """G-kw-fatigue.1, G-kw-fatigue.2, G-kw-fatigue.3: Energy after the reduction; too few cards pay
-    nothing."""
+    """G-kw-fatigue.1, G-kw-fatigue.2, G-kw-fatigue.3: pay Energy after the reduction. If the
+    timeline has too few cards, nothing is paid."""
     for card in whom(game, item, node.who):
         if not can_pay_energy(game, card):
             continue
@@ -35,8 +35,8 @@ def fatigue(game: Battle, item: Item, node: Fatigue) -> None:
 
 @means(Search)
 def search(game: Battle, item: Item, node: Search) -> None:
-    """G-timeline.4: a card of the type from the timeline, shown to all; how many others there were
-    is not."""
+    """G-timeline.4: take a card of the type from the timeline and show it to all. How many others
+    there were is not shown."""
     options: list[Answer] = []
     timeline = game.zones[item.chooser][TIMELINE]
     for card in sorted(timeline, key=game.label):

@@ -31,7 +31,7 @@ def unexert(game: Battle, item: Item, node: Unexert) -> None:
 
 @means(AddCounter)
 def add_counter(game: Battle, item: Item, node: AddCounter) -> None:
-    """G-kw-count.1: a counter more."""
+    """G-kw-count.1: put counters on the card of the ability."""
     n = tokens.counters_on(game, item.card)
     if n is not None:
         tokens.set_counters(game, item.card, n + node.n, ("G-kw-count.1",))

@@ -1,4 +1,5 @@
-"""What the words of an ability mean at the table: who speaks, whom it names, what its "if" asks.
+"""What the words of an ability mean at the table: whose ability it is, which permanents it names,
+and whether its "if" is true.
 
 It imports `position`.
 """

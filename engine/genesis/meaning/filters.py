@@ -26,7 +26,7 @@ Scope = frozenset[Spot]
 """The spots an ability reaches."""
 
 ARENA: Scope = frozenset(map(Spot, range(len(SPOTS))))
-"""What no awareness bounds (G-targets.6, GR-TG.2)."""
+"""All spots, for what is not limited to an awareness (G-targets.6, GR-TG.2)."""
 
 
 def region(game: Battle, item: Item, filter: Filter, scope: Scope) -> Scope:
@@ -50,7 +50,7 @@ def region(game: Battle, item: Item, filter: Filter, scope: Scope) -> Scope:
 
 
 def of_kind(game: Battle, filter: Filter, one: Permanent) -> bool:
-    """G-champion-card.3, G-targets.5: whether a permanent is what the filter names."""
+    """G-champion-card.3, G-targets.5: whether a permanent is of the kind that the filter names."""
     kind = game.deal.faces[one.id].kind
     if filter.or_alteration and kind is CardType.ALTERATION:
         return True
@@ -66,20 +66,20 @@ def of_kind(game: Battle, filter: Filter, one: Permanent) -> bool:
 
 
 def is_permanent(kind: CardType) -> bool:
-    """G-arena.2, G-permanents.1, G-card-types.1, G-term-permanent.1, G-term-permanent.2: champions,
-    summons and alterations stay in the arena."""
+    """G-arena.2, G-permanents.1, G-card-types.1, G-term-permanent.1, G-term-permanent.2: whether
+    cards of this kind stay in the arena: champions, summons and alterations do."""
     return kind in PERMANENTS
 
 
 def is_combatant(kind: CardType) -> bool:
-    """G-non-champion.4, G-non-champion.8, G-term-combatant.1: champions and summons fight,
-    alterations do not."""
+    """G-non-champion.4, G-non-champion.8, G-term-combatant.1: whether cards of this kind fight:
+    champions and summons do, alterations do not."""
     return kind in COMBATANTS
 
 
 def on_side(game: Battle, item: Item, side: Side, one: Permanent) -> bool:
-    """G-non-champion.9, G-term-allies.1, G-term-allies.2, G-term-enemy.1: ally, enemy, or own, seen
-    from the ability's speaker.
+    """G-non-champion.9, G-term-allies.1, G-term-allies.2, G-term-enemy.1: whether a permanent is an
+    ally, an enemy or the player's own, seen from the permanent whose ability it is.
 
     An alteration is neither ally nor enemy.
     """
@@ -101,7 +101,7 @@ def on_side(game: Battle, item: Item, side: Side, one: Permanent) -> bool:
 
 @means(Filter)
 def fits(game: Battle, item: Item, filter: Filter, one: Permanent, scope: Scope) -> bool:
-    """Whether a permanent is what and where a filter says; `other` looks at the source alone."""
+    """Whether a permanent is what and where a filter says. `other` excludes only the source."""
     if not of_kind(game, filter, one) or not on_side(game, item, filter.side, one):
         return False
     if one.spot not in region(game, item, filter, scope):
@@ -134,14 +134,14 @@ ZONE_OF = {Where.TIMELINE: TIMELINE, Where.MEMORIES: MEMORIES, Where.SUBCONSCIOU
 
 
 def cards_in(game: Battle, item: Item, filter: Filter) -> list[CardId]:
-    """G-subconscious.5, G-place.10: the cards of a zone of the chooser that a filter means, in the
-    order of the zone."""
+    """G-subconscious.5, G-place.10: the cards that a filter means, of a zone of the player who
+    makes the choices, in the order of the zone."""
     zone = ZONE_OF[filter.where]
     return [card for card in game.zones[item.chooser][zone] if card_fits(game, filter, card)]
 
 
 def card_fits(game: Battle, filter: Filter, card: CardId) -> bool:
-    """Whether a card outside the arena is what a filter says."""
+    """Whether a card outside the arena is one that a filter means."""
     face = game.face(card)
     if filter.card and face.name != filter.card:
         return False

@@ -9,7 +9,8 @@ GLOSSARY = "kw"
 
 @lru_cache(maxsize=512)
 def keyword_rule(word: str, number: int = 1) -> str:
-    """The id of rule `number` of a keyword: `beckon` is its name in ids."""
+    """The id of rule `number` of a keyword; `word` is the keyword's name in ids, such as
+    `beckon`."""
     return f"G-{GLOSSARY}-{word}.{number}"
 
 

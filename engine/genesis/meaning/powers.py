@@ -1,7 +1,7 @@
 """What the rulebook lets a permanent do, and what may be done to it.
 
-Who pays, discards, hears, and who may be sacrificed, killed, exerted or afflicted is asked here
-and nowhere else: by effects, costs, skills and triggers alike.
+Effects, costs, skills and triggers all ask here, and nowhere else, who can pay, discard or hear,
+and who may be sacrificed, killed, exerted or afflicted.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ from engine.language.genesis.nodes import (
 )
 
 OF_COMBATANTS = frozenset({"Stun", "Pacify", "Grounded"})
-"""Ailments that their entries give to champions and summons only (G-term-ailments.2)."""
+"""Ailments that, by their glossary entries, only champions and summons can have
+(G-term-ailments.2)."""
 
 
 def can_pay_aura(game: Battle, card: CardId) -> bool:
@@ -44,16 +45,17 @@ def can_discard(game: Battle, card: CardId) -> bool:
 
 
 def hears_the_player(game: Battle, item: Item) -> bool:
-    """Whether the "you" of a passive ability is somebody who plays and discards cards: on a skill
-    that a summon carries it is the summon, which does neither (G-non-champion.7, GR-KW.4)."""
+    """Whether the "you" of a passive ability is somebody who plays and discards cards. On a skill
+    that a summon carries, "you" is the summon, which does neither (G-non-champion.7, GR-KW.4)."""
     return can_discard(game, you(game, item))
 
 
 def can_be_sacrificed(game: Battle, item: Item, what: Selector, card: CardId) -> bool:
-    """G-term-sacrifice.1: your allies, and skills on you or on your allies.
+    """G-term-sacrifice.1: whether a card is one of your allies, or a skill on you or on your
+    allies.
 
-    An alteration is no ally: it has to be named as one or by itself (G-golden-rule.1). A champion
-    cannot leave the arena (G-champion-card.2).
+    An alteration is no ally: the text has to name alterations or the card itself (G-golden-rule.1).
+    A champion cannot leave the arena (G-champion-card.2).
     """
     if card in game.skills:
         return game.permanents[game.skills[card].bearer].controller == item.chooser
@@ -68,8 +70,8 @@ def can_be_sacrificed(game: Battle, item: Item, what: Selector, card: CardId) ->
 
 
 def can_be_killed(game: Battle, item: Item, what: Selector, card: CardId) -> bool:
-    """G-permanents.2, G-term-kill.1: a summon; an alteration or a champion only where the text
-    names it (GR-VO.10, GR-VO.14)."""
+    """G-permanents.2, G-term-kill.1: whether a permanent can be killed: a summon always, an
+    alteration or a champion only if the text names it (GR-VO.10, GR-VO.14)."""
     kind = game.face(card).kind
     if kind is CardType.SUMMON:
         return True
@@ -79,7 +81,7 @@ def can_be_killed(game: Battle, item: Item, what: Selector, card: CardId) -> boo
 
 
 def can_be_exerted(game: Battle, card: CardId) -> bool:
-    """Exert tokens are those of combatants (G-term-exert.1)."""
+    """Whether a card can have an Exert token: combatants can (G-term-exert.1)."""
     return game.face(card).kind in COMBATANTS
 
 
@@ -89,14 +91,14 @@ def can_be_attached_to(game: Battle, card: CardId) -> bool:
 
 
 def can_have(game: Battle, card: CardId, name: str) -> bool:
-    """G-term-ailments.2: whether an ailment affects cards of this kind; keyword abilities say
-    nothing of the kind."""
+    """G-term-ailments.2: whether a card of this kind can have this ailment; keyword abilities have
+    no such limit."""
     return name not in OF_COMBATANTS or game.face(card).kind in COMBATANTS
 
 
 def kinds_named(game: Battle, item: Item, what: Selector) -> frozenset[Kind]:
-    """The kinds of permanents that the words for an object name: "target alteration" names an
-    alteration, "target permanent" none (GR-VO.14)."""
+    """The kinds of permanents that the words for an object name: "target alteration" names
+    alterations, "target permanent" names no kind (GR-VO.14)."""
     if isinstance(what, Source):
         return frozenset(kind for kind in Kind if kind.value == game.face(item.card).kind.value)
     if isinstance(what, You):

@@ -2,7 +2,7 @@
 
 Effects, conditions, selectors, filters, events, costs and continuous abilities are registered in
 the same way, by the function that carries them out or works them out. `require_all` is called when
-the game is loaded: a node that means nothing stops it.
+the game is loaded: it fails if a node has no meaning.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from engine.language.genesis.nodes import Condition, Effect, Node, Selector, Sta
 
 MEANINGS: dict[type[Node], Callable[..., Any]] = {}
 KINDS = (Node, Effect, Condition, Selector, Static)
-"""Classes of which no node is made."""
+"""Classes that have no nodes of their own."""
 
 Work = TypeVar("Work", bound=Callable[..., Any])
 
@@ -42,7 +42,7 @@ def meaning_of(node: Node) -> Callable[..., Any]:
 
 
 def all_nodes() -> list[type[Node]]:
-    """Every class of which nodes are made."""
+    """Every class that has nodes."""
     found = [value for value in vars(nodes).values() if isinstance(value, type)]
     return [kind for kind in found if issubclass(kind, Node) and kind not in KINDS]
 

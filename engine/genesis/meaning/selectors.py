@@ -22,25 +22,27 @@ def named(game: Battle, item: Item, selector: Selector | None) -> list[CardId]:
 
 @means(Source)
 def this(game: Battle, item: Item, selector: Source) -> CardId:
-    """The card itself; -1 if it has left the arena since: what came back is another (GR-TG.11)."""
+    """The card itself; -1 if it has left the arena since, even if it came back: then it is another
+    permanent (GR-TG.11)."""
     return _of_this_life(game, item, item.card)
 
 
 @means(You)
 def the_player(game: Battle, item: Item, selector: You) -> CardId:
-    """ "You": the champion, or who carries the skill."""
+    """The permanent that "you" means: the champion, or the bearer of the skill."""
     return you(game, item)
 
 
 @means(User)
 def the_user(game: Battle, item: Item, selector: User) -> CardId:
-    """The combatant that plays the ability, as the same one."""
+    """The combatant that plays the ability; -1 if it has left and come back as another
+    permanent."""
     who = user(game, item)
     return _of_this_life(game, item, who) if who == item.card else who
 
 
 def _of_this_life(game: Battle, item: Item, card: CardId) -> CardId:
-    """The source of an ability of the arena, if it has not come back as another permanent."""
+    """The card, or -1 if it left the arena and came back as another permanent."""
     one = game.permanents.get(card)
     gone = one is not None and item.life and one.life != item.life
     return NO_CARD if gone else card
@@ -48,7 +50,7 @@ def _of_this_life(game: Battle, item: Item, card: CardId) -> CardId:
 
 @means(That)
 def that(game: Battle, item: Item, selector: That) -> CardId:
-    """What an event was about, if it has not left the arena and come back since; -1 if it has."""
+    """What an event was about; -1 if it has left the arena since, even if it came back."""
     one = game.permanents.get(item.that)
     if one is None or (item.played and one.life >= item.played):
         return NO_CARD
@@ -74,7 +76,8 @@ def present(game: Battle, target: Aim) -> bool:
 
 
 def place_of(game: Battle, item: Item, selector: Selector | None) -> Spot:
-    """The spot of a selector; of a source that left, where it stood (GR-TG.9); -1 for none."""
+    """The spot of what a selector means. For a source that left it is the spot where it stood
+    (GR-TG.9); -1 for none."""
     if isinstance(selector, Slot):
         aim = aimed_at(item, selector)
         if aim.kind == "spot":

@@ -1,4 +1,4 @@
-"""Who speaks an ability: its item, "you", the combatant that uses it (G-layers.1)."""
+"""Whose ability it is: its item, "you", and the combatant that uses it (G-layers.1)."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ DECAY = Ability(
 
 @means(Ability)
 def ability_of(game: Battle, item: Item) -> Ability:
-    """The ability that an item is."""
+    """The ability of an item."""
     if item.node < 0:
         return DECAY if item.word == "Decay" else keyword(item.word)
     return game.deal.faces[item.card].abilities[item.node]
 
 
 def speaker(game: Battle, card: CardId, node: int, word: str = "") -> Item:
-    """An item of a passive ability of a permanent or skill, before it goes anywhere.
+    """An item for a passive ability of a permanent or skill, before it waits or goes on the stack.
 
-    A skill's trigger is controlled by the enchantment's owner, its choices are made by who
-    controls the combatant that carries it (GR-KW.4).
+    The owner of the enchantment controls a skill's trigger; the player who controls the bearer
+    makes its choices (GR-KW.4).
     """
     if card in game.skills:
         skill = game.skills[card]
@@ -50,8 +50,8 @@ def speaker(game: Battle, card: CardId, node: int, word: str = "") -> Item:
 
 
 def you(game: Battle, item: Item) -> CardId:
-    """G-layers.3, G-layers.4: "You" as a permanent: the champion, or who carries the skill
-    (GR-KW.4)."""
+    """G-layers.3, G-layers.4: the permanent that "you" means: the champion, or the bearer of the
+    skill (GR-KW.4)."""
     enchantment = game.deal.faces[item.card].kind is CardType.ENCHANTMENT
     if item.kind == "card" or item.kind == "copy" or enchantment:
         return item.user
@@ -63,7 +63,7 @@ def you(game: Battle, item: Item) -> CardId:
 
 
 def user(game: Battle, item: Item) -> CardId:
-    """The combatant that does it: the champion for cards and alterations."""
+    """The combatant that plays the ability; for cards and alterations it is the champion."""
     return item.user if item.user >= 0 else you(game, item)
 
 

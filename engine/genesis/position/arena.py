@@ -92,8 +92,8 @@ def _cell(word: str) -> tuple[int, int]:
 @lru_cache(maxsize=65536)
 def laid(pattern: Awareness, spot: Spot, facing: int) -> tuple[Spot, ...]:
     """G-term-awareness.1, G-term-awareness.2: the spots of a pattern laid on a spot and turned with
-    the facing; those outside are dropped, the own spot is never part of it. A line of sight only
-    begins here."""
+    the facing. Spots outside the arena are dropped, and the own spot is never part of it. For a
+    line of sight these are only the first spots."""
     if pattern.mode == "unbounded":
         return tuple(map(Spot, range(len(SPOTS))))
     columns_ahead, rows_ahead = VECTORS[facing]
@@ -124,8 +124,8 @@ def ways_away(origin: Spot, spot: Spot, diagonal: bool = True) -> tuple[tuple[in
     """G-term-away.1: the straight directions that lead from ``spot`` farther away from ``origin``
     (GR-MV.7).
 
-    From the same spot every direction does. Without ``diagonal`` what is not in line with the
-    origin goes only the way in which it is farther away.
+    From the origin itself every direction does. Without ``diagonal``, a spot that is not in line
+    with the origin has only the direction in which it is farther away already.
     """
     columns, rows = spot % 5 - origin % 5, spot // 5 - origin // 5
     ways = [(x, y) for x, y in VECTORS if x * columns + y * rows > 0]

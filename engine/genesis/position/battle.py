@@ -1,7 +1,7 @@
-"""The one door for writing: every change of a position is an act of `Battle`.
+"""The only place that changes a position: every change is an act of `Battle`.
 
-No other room assigns to a field of the position. What is kept of an arena is forgotten here, by
-the acts that change what it was worked out from, so no rule has to think of it.
+No other room assigns to a field of the position. The acts also forget the kept values that their
+change makes wrong, so no rule has to think of it.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ class Battle(Position):
     __slots__ = ()
 
     def touch(self) -> None:
-        """Something in the arena changed: forget what was worked out from it, but for what rests on
-        the cards there alone."""
+        """Something in the arena changed: forget the kept values, except those that depend only on
+        which cards are there."""
         if self.cache:
             self.cache = {}
         if self.sights:
@@ -58,7 +58,7 @@ class Battle(Position):
         self.asks = ()
 
     def keep_frames(self, wanted: Callable[[Frame], bool]) -> None:
-        """Of what is to be done only a part remains."""
+        """Keep only the wanted frames of the agenda."""
         self.agenda[:] = [frame for frame in self.agenda if wanted(frame)]
 
     def because(self, cause: int | None) -> None:
@@ -66,7 +66,7 @@ class Battle(Position):
         self.cause = cause
 
     def forget_events(self) -> None:
-        """A scenario begins: what setting it up reported did not happen."""
+        """A scenario begins: the events of setting it up are forgotten."""
         self.seq = 0
         self.events = []
 
@@ -85,7 +85,7 @@ class Battle(Position):
         self.leader = seat
 
     def begin_from_leader(self) -> None:
-        """The champions are set out from the side of who leads now."""
+        """Note from whose side the champions are set out: the player who leads now."""
         self.began = self.leader
 
     def begin_game(self) -> None:
@@ -96,17 +96,17 @@ class Battle(Position):
         self.turn, self.active = NOBODY, NO_CARD
 
     def begin_at(self, phase: int, holder: Seat = NOBODY) -> None:
-        """A scenario begins in a phase, with the empty stack of a player."""
+        """A scenario begins in a phase; `holder` acts first on the empty stack."""
         self.phase = phase
         self.holder = holder
 
     def next_round(self) -> None:
-        """A round more; nobody has had a turn in it."""
+        """The next round is counted; nobody has had a turn in it."""
         self.round += 1
         self.turns = 0
 
     def open_round(self) -> None:
-        """The beginning of a round: no turn, no deaths, no counts of the round."""
+        """A round begins: it has no turn yet, no deaths and no abilities that have triggered."""
         self.phase = ROUND_BEGIN
         self.new_window()
         self.turn, self.active = NOBODY, NO_CARD
@@ -173,12 +173,12 @@ class Battle(Position):
         self.holder = seat
 
     def count_pass(self) -> None:
-        """A player more has passed in a row."""
+        """One more player has passed in a row."""
         self.passes += 1
         self.cause = None
 
     def announce_priority(self) -> None:
-        """It has been reported who has priority."""
+        """The event that says who has priority was emitted."""
         self.cue = ""
 
     def hand_priority(self, seat: Seat) -> None:
@@ -204,7 +204,7 @@ class Battle(Position):
         self.stack.remove(item)
 
     def change_items(self, change: Callable[[Item], Item], *, waiting: bool = False) -> None:
-        """Items of the stack become others, with `waiting` also those that wait."""
+        """Replace items of the stack, with `waiting` also those that wait."""
         self.stack[:] = map(change, self.stack)
         if waiting:
             self.waiting[:] = map(change, self.waiting)
@@ -278,7 +278,7 @@ class Battle(Position):
         self.zones[seat][zone] = list(cards)
 
     def empty_zones(self, seat: Seat) -> None:
-        """No card lies in a zone of a player who is out."""
+        """All cards leave the zones of a player who is out."""
         for cards in self.zones[seat]:
             cards.clear()
 
@@ -299,7 +299,7 @@ class Battle(Position):
         return self.discards.pop(0) if self.discards else ""
 
     def set_chance(self, coins: list[Seat], discards: list[str]) -> None:
-        """What a scenario gives for rolls and for cards at random."""
+        """Set the results of rolls and the cards discarded at random that a scenario gives."""
         self.coins = coins
         self.discards = discards
 
@@ -323,7 +323,7 @@ class Battle(Position):
     def set_up_permanent(
         self, one: Permanent, hp: int, exerted: bool, counters: int, gained: Sequence[Gained]
     ) -> None:
-        """A permanent of a scenario as it is when that begins."""
+        """Give a permanent the values that it has when a scenario begins."""
         one.hp = hp
         one.exerted = int(exerted)
         one.counters = counters
@@ -331,11 +331,11 @@ class Battle(Position):
         self.touch()
 
     def set_lord(self, one: Permanent, lord: CardId) -> None:
-        """A permanent belongs to a champion."""
+        """Set the champion that a permanent belongs to."""
         one.lord = lord
 
     def take_permanent(self, card: CardId) -> Permanent:
-        """A permanent is in the arena no more; should it come back, it is another one, which has
+        """A permanent leaves the arena. If its card comes back, it is a new permanent, which has
         not triggered yet in this round (GR-TG.11)."""
         one = self.permanents.pop(card)
         self.tally = [(source, node) for source, node in self.tally if source != card]
@@ -353,7 +353,7 @@ class Battle(Position):
         self.touch()
 
     def set_facing(self, one: Permanent, facing: int) -> None:
-        """A permanent faces another way: what is seen, and what holds for those seen."""
+        """A permanent faces another way, which changes what it sees and what holds by position."""
         one.facing = facing
         self.touch()
 
@@ -367,34 +367,34 @@ class Battle(Position):
         one.aura += n
 
     def set_exerted(self, one: Permanent, exerted: bool) -> None:
-        """A permanent has an Exert token, or none."""
+        """Set whether a permanent has an Exert token."""
         one.exerted = int(exerted)
 
     def set_counters(self, card: CardId, n: int) -> None:
-        """The number of counters on a permanent or skill."""
+        """Set the number of counters on a permanent or skill."""
         if card in self.permanents:
             self.permanents[card].counters = n
         else:
             self.skills[card] = self.skills[card]._replace(counters=n)
 
     def set_gained(self, one: Permanent, gained: Sequence[Gained]) -> None:
-        """The keywords and ailments that effects have given a permanent."""
+        """Set the keywords and ailments that effects have given a permanent."""
         if one.gained != (now := tuple(gained)):
             one.gained = now
             self.touch()
 
     def set_lost(self, one: Permanent, lost: Sequence[Lost]) -> None:
-        """The keywords and ailments that have been taken off a permanent."""
+        """Set the keywords and ailments that have been taken off a permanent."""
         if one.lost != (now := tuple(lost)):
             one.lost = now
             self.touch()
 
     def set_under(self, one: Permanent, under: Sequence[Under]) -> None:
-        """The keywords and ailments that hold for a permanent by position."""
+        """Set the keywords and ailments that hold for a permanent by position."""
         one.under = tuple(under)
 
     def set_defenses(self, one: Permanent, defenses: Sequence[Defense]) -> None:
-        """The damage that will be prevented."""
+        """Set the damage to a permanent that will be prevented."""
         one.prevents = tuple(defenses)
 
     def put_skill(self, skill: Skill) -> None:
@@ -410,13 +410,13 @@ class Battle(Position):
     # -- copies of cards ---------------------------------------------------------------------
 
     def exchange_cards(self, places: list[CardId], order: list[CardId]) -> None:
-        """Each number of `places` becomes the card that the number of `order` was."""
+        """Each number of `places` stands for the card of the same place in `order` from now on."""
         self.deal = self.deal.exchanged(places, order)
         self.come_and_go()
 
     def blank_cards(self, cards: list[CardId], name: str) -> None:
-        """These cards are blank ones of this name, and chance falls as it does nowhere else: of a
-        copy in which a seat looks ahead."""
+        """Make these cards blank cards of this name, and change the chance. It is for a copy in
+        which a seat looks ahead."""
         self.deal = self.deal.exchanged(cards, cards)
         for card in cards:
             self.deal.faces[card] = Face(name, CardType.SPELL)
@@ -440,13 +440,13 @@ class Battle(Position):
         self.playing = self.all_seats()
 
     def finish(self, result: Result) -> None:
-        """Nothing is played any more."""
+        """The game is over: nothing more is played."""
         self.phase = OVER
         self.holder = NOBODY
         self.result = result
 
     def begin_match(self, series: Match) -> None:
-        """The game is one of a match."""
+        """The game is part of a match."""
         self.series = series
 
     def restore_lists(self) -> None:
@@ -456,8 +456,8 @@ class Battle(Position):
             self.zones[seat][FORETHOUGHTS] = list(self.match_played.forethoughts(seat))
 
     def clear_table(self) -> None:
-        """Between two games of a match: all cards lie where they are registered, nothing else is
-        left of the last game."""
+        """Between two games of a match: every card goes back to its registered place, and nothing
+        else of the last game is left."""
         self.permanents, self.skills = {}, {}
         self.stack, self.waiting, self.resolving = [], [], None
         self.shown, self.fetched, self.killed, self.tally = [], [], [], []

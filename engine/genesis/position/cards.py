@@ -29,10 +29,11 @@ class Face:
     """G-non-champion.5, G-play-hand.8, G-term-skill.2: what is printed on a card; values that its
     type does not have are 0.
 
-    By number of the ability: `offers` may be played from the thoughts (of a spell or technique all
-    active ones, of others only what puts it on the table, G-hand.5, G-play-hand.8), `uses` are
-    played by the combatant itself or by who carries the skill, `statics` hold continuously, `waits`
-    are passive and wait for an event. `listed`: it is a card of the catalogue.
+    These fields hold abilities by their number. `offers`: may be played from the thoughts (of a
+    spell or technique all active ones, of others only the one that puts the card on the table,
+    G-hand.5, G-play-hand.8). `uses`: are played by the combatant itself or by the bearer of the
+    skill. `statics`: hold continuously. `waits`: are passive and wait for an event. `listed`: the
+    card is in the catalogue.
     """
 
     name: str
@@ -68,8 +69,8 @@ class Face:
 
 
 def face_of(card: Any, listed: bool = False) -> Face:
-    """The face of facts of a card, of the catalogue or made. Raises ValueError for a card of which
-    the rules say nothing: it is refused, not played somehow."""
+    """The face of a card from its facts, for cards of the catalogue and made ones. Raises
+    ValueError for a card that the rules cannot play."""
     if card.beyond:
         raise ValueError(f"{card.name} cannot be played: {card.beyond}")
     return Face(
@@ -126,7 +127,8 @@ class Deal:
         self.faces = [known_face(face) if isinstance(face, str) else face for face in faces]
 
     def exchanged(self, places: list[CardId], order: list[CardId]) -> Deal:
-        """The same cards, but each number of ``places`` is what that of ``order`` was."""
+        """The same cards, except that each number of ``places`` stands for the card of the same
+        place in ``order``."""
         twin = Deal()
         twin.faces, twin.owners, twin.names = list(self.faces), list(self.owners), list(self.names)
         for place, other in zip(places, order, strict=True):

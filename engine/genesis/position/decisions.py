@@ -1,7 +1,8 @@
-"""The decisions that players owe: one class a kind, with what is asked.
+"""The decisions that players owe: one class for each kind, with its data.
 
 A decision is stored as the plain tuple of its fields; the first two are its kind and the seat that
-owes it. The room that asks one says with `question` how it is asked and answered.
+owes it. The room that asks a kind of decision registers with `question` how it is asked and
+answered.
 """
 
 from __future__ import annotations
@@ -40,7 +41,8 @@ DECLINE = Answer(DECLINED, None)
 
 @plain
 class Priority(NamedTuple):
-    """G-term-priority.1: the player with priority plays something, passes, or goes on."""
+    """G-term-priority.1: the player with priority plays something, passes, or goes on to the next
+    phase."""
 
     kind: str
     seat: Seat
@@ -114,7 +116,8 @@ def question(
     word: Callable[[Any, D, K], Line],
     answer: Callable[[Any, D, K], None],
 ) -> None:
-    """Register how decisions of a kind are asked and answered; each function gets the game, the
-    decision, and the last two the key of an option. `rule` is the rule under which it is asked."""
+    """Register how decisions of a kind are asked and answered. Each function gets the game and the
+    decision; `word` and `answer` also get the key of an option. `rule` is the rule under which it
+    is asked."""
     works: tuple[Any, ...] = (text, options, word, answer)
     FLOW.ask(kind, Question(rule, *works))

@@ -17,7 +17,7 @@ def check(game: Position) -> list[str]:
 
 
 def cards_conserved(game: Position) -> list[str]:
-    """Every card is in exactly one place."""
+    """Faults unless every card is in exactly one place."""
     found = whereabouts(game)
     if len(set(found)) == len(found) == len(game.deal.owners):
         return []
@@ -38,7 +38,7 @@ def cards_conserved(game: Position) -> list[str]:
 
 
 def whereabouts(game: Position) -> list[CardId]:
-    """The card of every place where there is one."""
+    """The cards in all places of the position."""
     found = [card for zones in game.zones for zone in zones for card in zone]
     found += game.permanents
     found += game.skills
@@ -50,12 +50,13 @@ def whereabouts(game: Position) -> list[CardId]:
 
 
 def _fallen(game: Position, card: CardId) -> bool:
-    """A champion that was defeated while its player goes on (two champions a player)."""
+    """Whether this is a champion that was defeated while its player goes on, having had two
+    champions."""
     return game.face(card).kind is CardType.CHAMPION and game.ruleset.champions > 1
 
 
 def arena_sound(game: Position) -> list[str]:
-    """G-permanents.2, G-term-leave-arena.2: spots, HP, labels, skills are what they can be."""
+    """G-permanents.2, G-term-leave-arena.2: faults in spots, HP, labels and skills."""
     faults = []
     labels = [one.label for one in game.permanents.values()]
     labels += [skill.label for skill in game.skills.values()]
@@ -78,7 +79,8 @@ def arena_sound(game: Position) -> list[str]:
 
 
 def zones_sound(game: Position) -> list[str]:
-    """No champion in a zone, no subconscious card in a timeline, cards with their owners."""
+    """Faults in zones: a champion in a zone, a subconscious card in a timeline, a card with another
+    player than its owner."""
     faults = []
     for seat, zones in enumerate(game.zones):
         for number, zone in enumerate(zones):
@@ -95,7 +97,7 @@ def zones_sound(game: Position) -> list[str]:
 
 
 def asks(game: Position) -> list[str]:
-    """A game is over, or asks something that can be answered, in lines that differ."""
+    """Faults unless the game is over or asks something that has an answer, in lines that differ."""
     if game.over:
         return ["a finished game asks"] if game.prompts else []
     faults = [] if game.prompts else ["nothing is asked and the game is not over"]

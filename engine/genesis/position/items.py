@@ -11,8 +11,8 @@ from engine.kernel.plain import plain
 
 @plain
 class LastState(NamedTuple):
-    """Where a source stood when it spoke its last words: spot, facing, and the spots in its
-    awareness, None for the whole arena (GR-TG.9)."""
+    """Where a source was when it left: spot, facing, and the spots in its awareness, None for the
+    whole arena (GR-TG.9)."""
 
     spot: Spot
     facing: int
@@ -25,9 +25,9 @@ class Item(NamedTuple):
 
     ``kind``: "card" (played from the thoughts), "ability" (of a combatant), "trigger", "copy".
     ``card`` is the card or source, ``node`` the number of its ability, -1 for the gained keyword
-    ``word``. ``controller`` has added it, ``chooser`` makes its choices (GR-KW.4), ``user`` is
-    the combatant behind it, ``life`` tells the source from a later one of the same card.
-    ``last`` is there for a source that spoke its last words. ``why``: rules of the event that
+    ``word``. ``controller`` added it, ``chooser`` makes its choices (GR-KW.4), and ``user`` is the
+    combatant that uses it. ``life`` distinguishes the source from a later permanent of the same
+    card. ``last`` is set for a trigger of a source that has left. ``why``: rules of the event that
     caused a trigger.
     """
 

@@ -1,7 +1,7 @@
 """Values that are kept until something in the arena changes.
 
-The functions that work them out only read; what is kept lies with the position, and the acts of
-`position.battle` forget it. No other room keeps anything.
+The functions that compute them only read. The values are stored with the position, and the acts of
+`position.battle` forget them. No other room keeps values.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ def kept(work: Callable[[Any], T]) -> Callable[[Any], T]:
 
 
 def kept_long(work: Callable[[Any], T]) -> Callable[[Any], T]:
-    """Keep what a function works out from which cards are in the arena or attached there, in which
-    order they came, and from nothing else."""
+    """Keep the result of a function that depends only on which cards are in the arena or attached
+    there, and on the order in which they came."""
 
     @wraps(work)
     def answer(game: Any) -> T:
@@ -61,7 +61,8 @@ def kept_by_card(work: Callable[[Any, Permanent], T]) -> Callable[[Any, Permanen
 
 
 def kept_sight(work: Callable[[Any, Permanent], T]) -> Callable[[Any, Permanent], T]:
-    """Keep what a function works out about what a permanent sees, which its facing decides too."""
+    """Keep the result of a function about what a permanent sees, which depends on its facing,
+    too."""
 
     @wraps(work)
     def answer(game: Any, one: Permanent) -> T:

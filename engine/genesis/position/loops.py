@@ -28,40 +28,42 @@ UNORDERED = (THOUGHTS, MEMORIES)
 
 
 WILLING = (-1,)
-"""In the window: how many decisions of their own will players have made in it."""
+"""Key in the window: how many decisions players have made of their own free will."""
 
 
 SINCE = (-2,)
-"""In the window: how many positions have been compared since the last of them."""
+"""Key in the window: how many positions have been compared since the last such decision."""
 
 
 ENDURANCE = 500
-"""So many positions without anybody's will are a loop, though each brings something new."""
+"""So many positions without a decision of free will are a loop, even if each of them is new."""
 
 
 NUMBER = (-3,)
-"""In the window behind a position: a number that was in it when it was compared last."""
+"""Part of a key in the window, after that of a position: a number of the position when it was
+compared last."""
 
 
 CHANCE = (-4,)
-"""In the window, as long as play goes through the last turn of a loop: 1 once somebody in it could
-do something other than pass, or decides something."""
+"""Key in the window while play goes through the last turn of a loop: 1 once somebody in it could do
+something other than pass, or decide something."""
 
 
 REFUSED = (-5,)
-"""In the window: how often players have gone on with a loop that was offered as a draw."""
+"""Key in the window: how often players have gone on with a loop that was offered as a draw."""
 
 
 FREE, HELD, ENDLESS = range(3)
-"""Play goes on; who keeps the loop going has to leave it; nobody does, and it has no end."""
+"""`FREE`: play goes on. `HELD`: the player who keeps the loop going has to leave it. `ENDLESS`:
+nobody keeps the loop going, and it has no end."""
 
 
 def recurrence(game: Position, seat: Seat) -> int:
     """What follows from how often play has come back to this position (GR-TU.13).
 
-    A position that comes back with higher numbers, by nobody's will, has come back: more HP, more
-    counters, more of a Defense change nothing, once they are beyond every number that a text asks
-    for.
+    A position with higher numbers counts as the same position if nobody chose to raise them: more
+    HP, more counters or a larger Defense change nothing once they are beyond every number that a
+    text asks for.
     """
     limit = game.ruleset.loop_limit
     window = game.window
@@ -95,15 +97,15 @@ def recurrence(game: Position, seat: Seat) -> int:
 
 
 def numbers(game: Position) -> list[int]:
-    """What may grow without end while play only repeats itself: of each permanent its HP, what its
-    Defenses still prevent, its counters; and the counters of skills."""
+    """The numbers that may grow without end while play only repeats itself: the HP of each
+    permanent, what its Defenses still prevent, its counters, and the counters of skills."""
     order = sorted(game.permanents.values(), key=lambda one: one.life)
     found = [n for one in order for n in (one.hp, sum(d.rest for d in one.prevents), one.counters)]
     return found + [skill.counters for skill in game.skills.values()]
 
 
 def beyond_all(game: Position, now: list[int], old: list[int]) -> bool:
-    """Whether every number that grows is above all that the cards of the game ask for."""
+    """Whether every number that changes is above every number in the cards of the game."""
     highest = max((asked_for(face.abilities) for face in game.deal.faces), default=0)
     for one in game.permanents.values():
         for name in (gained.name for gained in one.gained):
@@ -112,7 +114,7 @@ def beyond_all(game: Position, now: list[int], old: list[int]) -> bool:
 
 
 def asked_for(value: Any) -> int:
-    """The highest number in an ability: nothing that it compares with is above it."""
+    """The highest number in an ability; it compares with nothing above that."""
     if isinstance(value, Node):
         value = tuple(getattr(value, field.name) for field in fields(value))
     if isinstance(value, tuple):
@@ -121,7 +123,7 @@ def asked_for(value: Any) -> int:
 
 
 def willing(game: Position) -> None:
-    """Somebody did what need not have been done."""
+    """Note that a player did something without having to."""
     game.window[WILLING] = game.window.get(WILLING, 0) + 1
     game.window[SINCE] = 0
     game.window.pop(REFUSED, None)
@@ -133,15 +135,16 @@ def repeats(game: Position) -> bool:
 
 
 def note_chance(game: Position) -> None:
-    """In the last turn of a loop somebody can do something other than pass, or decides."""
+    """Note that somebody in the last turn of a loop can do something other than pass, or decides
+    something."""
     if CHANCE in game.window:
         game.window[CHANCE] = 1
 
 
 def changeable(game: Position) -> bool:
-    """Whether the loop that was found could be changed, as far as everybody knows: somebody could
-    do something in its last turn, or holds cards. Who has gone on with it without changing anything
-    as often as the format allows has shown that it cannot."""
+    """Whether the loop could be changed, as far as everybody knows: somebody could do something in
+    its last turn, or holds cards. If players have gone on with it as often as the format allows and
+    changed nothing, it cannot."""
     if game.window.get(REFUSED, 0) >= game.ruleset.loop_limit:
         return False
     held = any(game.zones[seat][THOUGHTS] for seat in game.playing)
@@ -163,8 +166,8 @@ def _sketch(game: Position, seat: Seat) -> tuple[int, ...]:
 
 
 def situation(game: Position) -> tuple[Any, ...]:
-    """Everything that decides how play can go on, equal for equal positions, without the `numbers`
-    that may grow."""
+    """Everything that decides how play can go on, except the `numbers` that may grow; equal for
+    equal positions."""
     places = {item.number: place for place, item in enumerate(game.stack)}
     order = sorted(game.permanents.values(), key=lambda one: one.life)
     ranks = {one.life: rank for rank, one in enumerate(order)}

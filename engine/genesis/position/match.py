@@ -83,7 +83,7 @@ class Match:
         self.leaders.append(leader)
 
     def resume(self, results: list[Seat], leaders: list[Seat]) -> None:
-        """A scenario begins after these games."""
+        """A scenario begins after these games of a match."""
         self.results = results
         self.leaders = leaders
 
@@ -110,7 +110,7 @@ class Match:
         self.locked.append(seat)
 
     def exchange(self, seat: Seat) -> None:
-        """The cards that a player locked leave the timeline and come in."""
+        """Make the exchange that a player locked: cards leave the timeline, and others come in."""
         out, into = self.swaps[seat]
         timeline, spare, subconscious = self.lists[seat]
         self.lists[seat] = [

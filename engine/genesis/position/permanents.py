@@ -9,7 +9,7 @@ from engine.genesis.position.ids import CardId, Seat, Spot
 from engine.kernel.plain import plain
 
 SET_ASIDE = CardId(-2)
-"""The source of a lost keyword that was a gained one: it comes back with its own stamp."""
+"""The `source` of a `Lost` that was a gained keyword: it comes back with its own stamp."""
 
 
 class Relation(NamedTuple):
@@ -34,8 +34,9 @@ class Gained(NamedTuple):
 class Lost(NamedTuple):
     """A keyword or ailment that was taken off: what gave it, and how long it stays off.
 
-    Of a gained one that was set aside for a time, `source` is `SET_ASIDE`, `node` its stamp, and
-    `until` holds two words with a stroke between them: until when it is off, until when it lasts.
+    For a gained one that was set aside for a time, `source` is `SET_ASIDE`, `node` is its stamp,
+    and `until` holds two words with a slash between them: until when it is off, and until when it
+    lasts.
     """
 
     source: CardId
@@ -45,18 +46,18 @@ class Lost(NamedTuple):
 
     @property
     def relation(self) -> Relation:
-        """What was taken off, by its source."""
+        """The source and name of what was taken off."""
         return Relation(self.source, self.node, self.name)
 
     @property
     def off_until(self) -> str:
-        """When it comes back."""
+        """The word for when it comes back: "turn", "round" or "none"."""
         off, _, _ = self.until.partition("/")
         return off
 
     @property
     def kept_until(self) -> str:
-        """When it ends, though it be off; "" of what is no gained one."""
+        """When a gained keyword or ailment ends, even while it is off; "" for others."""
         _, _, kept = self.until.partition("/")
         return kept
 
@@ -72,7 +73,7 @@ class Under(NamedTuple):
 
     @property
     def relation(self) -> Relation:
-        """What holds, by its source."""
+        """The source and name of what holds."""
         return Relation(self.source, self.node, self.name)
 
 
@@ -108,9 +109,9 @@ class Permanent:
     """A champion, summon or alteration in the arena: everything about it that changes.
 
     ``lord`` is the champion that a summon or alteration belongs to (itself for a champion),
-    ``life`` the moment it entered. ``gained``, ``lost`` and ``under`` are keywords and ailments
-    that effects gave, that were taken off, and that hold by position; ``prevents`` are Defenses
-    in the order in which they resolved.
+    ``life`` the moment at which it entered. ``gained`` are the keywords and ailments that effects
+    gave, ``lost`` those that were taken off, and ``under`` those that hold by position.
+    ``prevents`` are Defenses in the order in which they resolved.
     """
 
     __slots__ = PERMANENT_SLOTS
@@ -141,7 +142,7 @@ class Permanent:
 
 
 CHANGING = attrgetter(*PERMANENT_SLOTS)
-"""Everything about a permanent, in the order of its slots."""
+"""A function that returns everything about a permanent, in the order of its slots."""
 
 
 @plain

@@ -69,14 +69,14 @@ POSITION_SLOTS = (
     "lasting",
     "written",
 )
-"""What a game of Genesis holds beside what every game does (`GAME_SLOTS`)."""
+"""The slots of a game of Genesis beside those of every game (`GAME_SLOTS`)."""
 
 
 class Position(Game):
-    """A position of Genesis, to be read. Spots, cards and seats are whole numbers inside.
+    """A position of Genesis, for reading. Spots, cards and seats are whole numbers.
 
-    `fallen`: who lost, in that order, those together who lost at once. `began`: who led as the
-    champions were set out; spots are named from that player's side, whoever leads now.
+    `fallen`: the players who lost, in order; those who lost at once stand together. `began`: who
+    led when the champions were set out; spots are named from that player's side, whoever leads now.
     """
 
     __slots__ = POSITION_SLOTS
@@ -339,4 +339,5 @@ PERMANENTS, SKILLS, ZONES_AT = (STATE.index(name) for name in ("permanents", "sk
 
 
 BEFORE, AFTER = attrgetter(*STATE[:PERMANENTS]), attrgetter(*STATE[ZONES_AT + 1 :])
-"""The slots before the permanents, and those behind the zones: between them are the skills."""
+"""Functions that return the slots before the permanents and those after the zones; the permanents,
+skills and zones lie between."""

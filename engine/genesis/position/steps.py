@@ -13,7 +13,7 @@ FLOW = Flow()
 Step = TypeVar("Step", bound=Callable[..., None])
 
 OF_A_SEAT: set[str] = set()
-"""Steps whose first argument is the seat that takes them: not taken once that player is out."""
+"""Steps that the seat in their first argument takes. They are not taken once that player is out."""
 ALWAYS: set[str] = set()
 """Steps about an item that are taken though its player is out."""
 
@@ -24,7 +24,7 @@ def step(work: Step) -> Step:
 
 
 def of_a_seat(work: Step) -> Step:
-    """Mark a step as one that its first argument, a seat, takes (GR-MP.3)."""
+    """Mark a step that is taken by the seat in its first argument (GR-MP.3)."""
     OF_A_SEAT.add(work.__name__)
     return work
 
@@ -36,5 +36,6 @@ def always(work: Step) -> Step:
 
 
 def with_answer(work: Callable[..., None], *given: Any) -> Frame:
-    """The same for a step whose last argument is the answer to a choice, which is still owed."""
+    """A frame like that of `do`, for a step whose last argument is the answer to a choice. The
+    answer is added when the choice is made."""
     return (work.__name__, *given)

@@ -12,8 +12,8 @@ from engine.kernel.plain import plain
 class Aim(NamedTuple):
     """Something named as a target: a permanent, spot, skill, card, or ability on the stack.
 
-    `number` is that of the card, spot or item; `life` tells a permanent or skill from a later one
-    of the same card, and is 0 for what has none.
+    `number` is that of the card, spot or item. `life` distinguishes a permanent or skill from a
+    later one of the same card; it is 0 for other targets.
     """
 
     kind: str
@@ -22,12 +22,12 @@ class Aim(NamedTuple):
 
     @property
     def card(self) -> CardId:
-        """The card of a permanent, a skill, or a card in a zone."""
+        """The card of a target that is a permanent, a skill or a card in a zone."""
         return CardId(self.number)
 
     @property
     def spot(self) -> Spot:
-        """The spot, of a target that is one."""
+        """The spot of a target that is a spot."""
         return Spot(self.number)
 
 

@@ -1,5 +1,5 @@
-"""What the digest is taken of, in words; parts that are as they were at the last decision are not
-written again."""
+"""The text of which the digest is taken. Parts that have not changed since the last decision are
+not written again."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ Zones = list[list[list[CardId]]]
 
 
 class Written:
-    """Zones and permanents as they were written last. What is the same is found by comparing, so
-    nobody has to say that something changed."""
+    """Zones and permanents as they were last written. Changes are found by comparing, so nobody has
+    to report them."""
 
     __slots__ = ("zones", "zones_told", "permanents")
 
@@ -23,14 +23,14 @@ class Written:
         self.permanents: dict[CardId, tuple[tuple[Any, ...], str]] = {}
 
     def of_zones(self, zones: Zones) -> str:
-        """The cards in all zones, as a list of lists of lists is written."""
+        """The cards in all zones, written like a list of lists of lists."""
         if zones != self.zones:
             self.zones = [[list(zone) for zone in own] for own in zones]
             self.zones_told = repr(zones)
         return self.zones_told
 
     def of_permanents(self, permanents: Iterable[tuple[CardId, tuple[Any, ...]]]) -> str:
-        """Everything about the permanents, as a list of tuples is written."""
+        """Everything about the permanents, written like a list of tuples."""
         told = []
         for card, values in permanents:
             before, text = self.permanents.get(card, ((), ""))

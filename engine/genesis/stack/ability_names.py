@@ -1,4 +1,4 @@
-"""What commands call an ability: its title, its name, whose it is (scenario format, 5)."""
+"""How commands name an ability: its title, its name, and its card (scenario format, 5)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ def carried(game: Battle, card: CardId) -> list[CardId]:
 
 
 def speaker_label(game: Battle, card: CardId, node: int) -> str:
-    """Whose ability a command names: the bearer's of a skill, unless it has two of that title."""
+    """The card that a command names with an ability. For an ability of a skill it is the bearer,
+    unless that has two abilities of this title."""
     if card not in game.skills:
         return game.label(card)
     bearer = game.skills[card].bearer
@@ -50,8 +51,8 @@ def speaker_label(game: Battle, card: CardId, node: int) -> str:
 
 
 def title(game: Battle, card: CardId, node: int) -> str:
-    """What commands call an ability: its title, its whole name if two share the title, and behind
-    that a number if they share the name, too."""
+    """How commands name an ability: by its title, by its whole name if two abilities share the
+    title, and with a number behind if they share the name, too."""
     abilities = game.face(card).abilities
     own = abilities[node]
     if sum(one.title == own.title for one in abilities if one.active) < 2:
@@ -75,8 +76,8 @@ def own_name(ability: Ability) -> str:
 
 
 def called(game: Battle, card: CardId, nodes: tuple[int, ...], word: str) -> tuple[int, ...]:
-    """Those of some abilities that a word of a command means: the one whose own name it is goes
-    before one that it is short for ("Basic Attack" beside a "Quick Basic Attack")."""
+    """The abilities, among these, that a word of a command means. One whose own name is the word is
+    preferred to others that the word abbreviates ("Basic Attack" beside a "Quick Basic Attack")."""
     found = tuple(node for node in nodes if word in names_of(game, card, node))
     exact = tuple(node for node in found if own_name(game.face(card).abilities[node]) == word)
     return exact if len(exact) == 1 else found

@@ -29,11 +29,11 @@ EMPTY = {
     ROUND_END: "G-round-end.1",
     ROUND_CLEAN_UP: "G-round-end.1",
 }
-"""Under which rule somebody has priority on an empty stack, by phase."""
+"""The rule by which a player has priority on an empty stack, by phase."""
 
 
 REOPENED = {END: "G-turn-end.3", ROUND_END: "G-round-end.3"}
-"""The same after a stack was resolved."""
+"""The rule by which a player has priority after a stack has resolved, where it is another one."""
 
 
 def add(game: Battle, item: Item) -> Item:
@@ -45,7 +45,7 @@ def add(game: Battle, item: Item) -> Item:
 
 def give_priority_after(game: Battle) -> None:
     """G-turn-end.3, G-round-end.3, G-stack.2, G-stack.4, G-resolve.6, G-damage.14: something has
-    left the stack: whose turn it is to add or pass (GR-PR.1)."""
+    left the stack: give priority to the player who may add to it or pass now (GR-PR.1)."""
     if game.stack:
         game.give_priority_to(game.after(last(game.stack).controller), "G-stack.4")
     else:
@@ -54,8 +54,9 @@ def give_priority_after(game: Battle) -> None:
 
 
 def first_to_act(game: Battle) -> Seat:
-    """G-round-begin.1, G-turn.1, G-turn-end.1, G-round-end.1: whose empty stack it is: the player
-    of the turn, or who comes after them if they are out; between turns the leader."""
+    """G-round-begin.1, G-turn.1, G-turn-end.1, G-round-end.1: the player who acts first on an empty
+    stack: the player of the turn, or the next player if that one is out. Between turns it is the
+    leader."""
     if game.turn < 0:
         return game.leader
     return game.turn if game.turn in game.playing else game.after(game.turn)

@@ -35,8 +35,8 @@ FROM_SUBCONSCIOUS = {
 
 
 def copy_item(game: Battle, item: Item, other: Item) -> None:
-    """Copy an ability on the stack. Nothing is paid (GR-CP.1), targets and decisions are taken
-    over (GR-CP.3); both are otherwise by their switches."""
+    """Copy an ability on the stack. Nothing is paid (GR-CP.1), and targets and decisions are taken
+    over (GR-CP.3), unless the switches say otherwise."""
     twin = duplicate(game, item, other)
     if twin is None:
         return
@@ -76,14 +76,16 @@ def duplicate(game: Battle, item: Item, other: Item) -> Item | None:
 
 @step
 def take_it(game: Battle, twin: Item, other: Item, wanted: int) -> None:
-    """Where the cost is paid, the card may stay in the subconscious (GR-CP.2)."""
+    """Where the cost of a copy is paid, the player may leave the card in the subconscious
+    (GR-CP.2)."""
     if wanted:
         game.push(do(charge, twin, other))
 
 
 @step
 def charge(game: Battle, twin: Item, other: Item) -> None:
-    """The cost of a copy is to be paid (GR-CP.1 the other way)."""
+    """The cost of a copy has to be paid: ask which cards are discarded (GR-CP.1, the other
+    setting)."""
     options = [
         Answer(", ".join(map(game.label, cards)), cards) for cards in hand_choices(game, twin)
     ]

@@ -24,7 +24,8 @@ from engine.language.genesis.nodes import Cost, CostLess
 FREE = Cost()
 
 _new = tuple.__new__
-"""What a class of named fields calls to make one of them: bills are made for every option."""
+"""Makes an instance of a named tuple without its slower constructor, as bills are made for every
+option."""
 
 
 class Bill(NamedTuple):
@@ -45,7 +46,8 @@ def bill(game: Battle, item: Item) -> Bill:
 
 @means(Cost, CostLess)
 def billed(game: Battle, item: Item, cost: Cost) -> Bill:
-    """The same for a cost that is known."""
+    """The bill of a given cost: Energy less the reduction, Aura less what continuous abilities take
+    off."""
     energy = energy_owed(game, item.user, cost.energy) if cost.energy else 0
     aura = cost.aura
     if aura and item.kind == "card":
@@ -63,7 +65,7 @@ def hand_beside(game: Battle, item: Item) -> list[CardId]:
 
 
 def hand_choices(game: Battle, item: Item) -> list[tuple[CardId, ...]]:
-    """The ways to pay a discard cost, equal cards being equal."""
+    """The ways to pay a discard cost; cards of the same name count as equal."""
     n = (ability_of(game, item).cost or FREE).discard
     if not n:
         return [()]
@@ -99,7 +101,8 @@ def against_cost(game: Battle, item: Item, cost: Cost) -> Iterator[Reason]:
 
 
 def _beyond(game: Battle, payer: CardId, cost: Cost) -> list[Reason]:
-    """What of a cost its payer cannot pay, however much there is (GR-KW.11)."""
+    """The reasons why the payer can never pay a part of the cost, however much there is
+    (GR-KW.11)."""
     reasons = []
     for amount, able, rule in (
         (cost.aura, can_pay_aura, "G-term-aura.3"),
@@ -120,9 +123,9 @@ def _unpaid(rule: str, text: str) -> Iterator[Reason]:
 def pay(game: Battle, item: Item, paying: tuple[CardId, ...]) -> bool:
     """G-champion-card.6, G-play-active.3, G-play-hand.3, G-cost-aura.1, G-cost-hp.1, G-cost-hp.2,
     G-cost-hp.4, G-cost-exert.1, G-term-aura.1, G-term-aura.2, G-term-energy.1, G-term-energy.2,
-    G-term-energy-reduction.1, G-term-lose-hp.3: pay everything; whether the payer is still in the
-    game (GR-WN.2, GR-WN.4, GR-MP.3). Exert paid by the active combatant in its Main Phase ends
-    that phase (GR-TU.14)."""
+    G-term-energy-reduction.1, G-term-lose-hp.3: pay everything. Returns whether the payer is still
+    in the game (GR-WN.2, GR-WN.4, GR-MP.3). Exert paid by the active combatant in its Main Phase
+    ends that phase (GR-TU.14)."""
     owed = bill(game, item)
     letter = game.seats[item.controller]
     one = game.permanents[item.user]

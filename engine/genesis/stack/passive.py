@@ -21,7 +21,8 @@ from engine.kernel.prompt import Key
 from engine.language.genesis.nodes import Speed
 
 TOGETHER = ("G-stack.7", "G-order.1")
-"""Several passive abilities at once follow the Order of Events."""
+"""Rules added if several passive abilities go on the stack at once: they follow the Order of
+Events."""
 
 
 @step
@@ -46,22 +47,23 @@ def gather(game: Battle) -> None:
 
 
 def first_to_add(game: Battle) -> Seat:
-    """G-round-begin.5, G-turn-begin.4, G-order.2, G-order.3, G-stack.7: at the beginning or end of
-    a round and between turns the leader adds first, else the player whose turn it is (GR-TU.12)."""
+    """G-round-begin.5, G-turn-begin.4, G-order.2, G-order.3, G-stack.7: the player who adds first:
+    the leader at the beginning or end of a round and between turns, else the player whose turn it
+    is (GR-TU.12)."""
     if game.turn >= 0 and game.phase in (TURN_BEGIN, MOVE, MAIN, END, CLEAN_UP):
         return game.turn
     return game.leader
 
 
 def is_immediate(game: Battle, item: Item) -> bool:
-    """G-round-begin.3, G-turn-begin.2, G-speeds-passive.1: whether it resolves before anything can
-    be played."""
+    """G-round-begin.3, G-turn-begin.2, G-speeds-passive.1: whether an ability resolves before
+    anything can be played."""
     return ability_of(game, item).speed is Speed.IMMEDIATE
 
 
 def alike(game: Battle, one: Item, other: Item) -> bool:
-    """Triggers of one ability of one source, or of two that say the same, are alike and never
-    ordered."""
+    """Whether two triggers are alike, so that they are never ordered: they are of one ability of
+    one source, or of two abilities of it that say the same."""
     if one.card != other.card:
         return False
     if (one.node, one.word) == (other.node, other.word):
@@ -148,8 +150,8 @@ def order_options(game: Battle, ask: Order) -> list[Key]:
 
 
 def order_names(game: Battle, group: tuple[Item, ...]) -> list[str]:
-    """What each passive ability is called: its source, where one source has several its name in
-    quotes, and where that is the same its words."""
+    """The name of each passive ability in commands: its source; if the source has several, also the
+    ability's name in quotes; if that is the same, its words instead of the name."""
     return [order_name(game, item, group) for item in group]
 
 

@@ -72,7 +72,7 @@ def bearers(game: Battle, seat: Seat) -> list[CardId]:
 
 
 def hand(game: Battle, seat: Seat) -> list[CardId]:
-    """The cards in the thoughts, of equal ones only the first."""
+    """The cards in the thoughts; of cards with equal names only the first."""
     found: dict[str, CardId] = {}
     names = game.deal.names
     for card in game.zones[seat][THOUGHTS]:
@@ -90,7 +90,7 @@ def playable(game: Battle, seat: Seat) -> Iterator[Item]:
 
 def timely(game: Battle, seat: Seat) -> Iterator[Item]:
     """The active abilities of the cards in the thoughts (`offered`) and of the combatants of a
-    player (`printed`), without the actions of those who may play none now."""
+    player (`printed`), without actions of combatants that may not play actions now."""
     actor, faces = may_act(game), game.deal.faces
     champions = [one.id for one in game.champions(seat)]
     alone = game.ruleset.champions < 2
@@ -120,8 +120,8 @@ def may_act(game: Battle) -> CardId:
 
 
 def able_champions(game: Battle, champions: list[CardId], card: CardId) -> list[CardId]:
-    """Those of a player's champions who may play a card: with several, those that carry all its
-    symbols."""
+    """The champions of a player who may play a card. If players have several champions, these are
+    the ones with all symbols of the card."""
     if game.ruleset.champions < 2:
         return champions
     symbols = set(game.face(card).affiliations)
@@ -129,8 +129,8 @@ def able_champions(game: Battle, champions: list[CardId], card: CardId) -> list[
 
 
 def against_playing(game: Battle, item: Item) -> Iterator[Reason]:
-    """Why an ability may not be played now, targets aside; one after the other, for often the
-    first is enough."""
+    """The reasons why an ability may not be played now, apart from targets. They come one after the
+    other, because often the first is enough."""
     ability = ability_of(game, item)
     yield from against_time(game, item, ability)
     yield from against_cost(game, item, ability.cost or FREE)
@@ -139,8 +139,8 @@ def against_playing(game: Battle, item: Item) -> Iterator[Reason]:
 
 def against_time(game: Battle, item: Item, ability: Ability) -> Iterator[Reason]:
     """G-play-hand.10, G-cost-exert.2, G-speeds-active.1, G-kw-heavy-attack.2, G-kw-quick.1,
-    G-kw-trap.2: why an action may not be played now: it needs the own Main Phase, the active
-    combatant, an empty stack, and no Exert token."""
+    G-kw-trap.2: the reasons why an action may not be played now. It needs the Main Phase of the
+    combatant that plays it, an empty stack, and no Exert token."""
     if ability.speed is not Speed.ACTION:
         return
     one = game.permanents[item.user]
@@ -154,7 +154,7 @@ def against_time(game: Battle, item: Item, ability: Ability) -> Iterator[Reason]
 
 
 def against_kind(game: Battle, item: Item, ability: Ability) -> Iterator[Reason]:
-    """G-kw-resurrect-beckon.2: what single keywords ask for: Fear, Resurrect Beckon."""
+    """G-kw-resurrect-beckon.2: the reasons that single keywords give: Fear, Resurrect Beckon."""
     one = game.permanents[item.user]
     summon = item.kind != "card" and game.deal.faces[one.id].kind is CardType.SUMMON
     if summon and ability.attack and afraid(game, one):
@@ -226,8 +226,9 @@ def play(game: Battle, seat: Seat, key: PlayKey) -> None:
 
 
 def payer_is_out(game: Battle, item: Item) -> None:
-    """G-stack.4, GR-PR.1, GR-MP.3: who lost by the own cost took what was played off the stack with
-    them: priority goes by what the stack is now. Nobody has it once the game is over."""
+    """G-stack.4, GR-PR.1, GR-MP.3: a player who lost by paying has left, and what was played has
+    left the stack with them. Give priority by what is on the stack now. Nobody has priority once
+    the game is over."""
     if len(game.playing) > 1 and item.controller not in game.playing:
         game.because(None)
         give_priority_after(game)

@@ -20,7 +20,8 @@ from engine.language.genesis.nodes import Speed, Switch
 
 
 def source_there(game: Battle, item: Item) -> bool:
-    """G-resolve.2: who played it, or its source, is still in the arena (GR-PR.3)."""
+    """G-resolve.2: whether the combatant that played an ability, or its source, is still in the
+    arena (GR-PR.3)."""
     if item.kind in ("card", "copy"):
         return item.user in game.permanents
     if item.card in game.skills:
@@ -48,7 +49,7 @@ def why_fail(game: Battle, item: Item) -> tuple[str, ...]:
 
 
 def _lost_sight(game: Battle, item: Item, valid: list[bool]) -> list[str]:
-    """The rules by which the first invalid target is none any more."""
+    """The rules by which the first invalid target is no longer valid."""
     index = valid.index(False)
     before = item._replace(targets=item.targets[:index])
     reasons = faults(game, before, index, item.targets[index])
@@ -102,8 +103,8 @@ def finish(game: Battle, item: Item) -> None:
 
 
 def put_away(game: Battle, item: Item) -> None:
-    """G-memories.5, G-play-hand.6, G-play-hand.7: the card of an item that left the stack, if it is
-    one, goes to its owner's memories."""
+    """G-memories.5, G-play-hand.6, G-play-hand.7: if the item that left the stack is a card, the
+    card goes to its owner's memories."""
     if item.kind != "card" or item.card in game.permanents or item.card in game.skills:
         return
     _, zone = game.zone_of(item.card)
@@ -122,8 +123,8 @@ def fail(game: Battle, item: Item, name: str, rules: tuple[str, ...]) -> None:
 
 
 def remove(game: Battle, item: Item) -> None:
-    """G-term-negate.1: a negated ability is taken off the stack; only a card goes to the memories
-    (GR-PR.5)."""
+    """G-term-negate.1: take a negated ability off the stack. If it is a card, the card goes to the
+    memories (GR-PR.5)."""
     name = game.item_label(item)
     game.take_off_stack(item)
     more = "G-term-negate.1" if item.kind == "card" else "G-fail.3"

@@ -1,4 +1,4 @@
-"""The instruction that turns an ability on the stack to another target (G-kw-decoy.2)."""
+"""The instruction that gives an ability on the stack another target (G-kw-decoy.2)."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from engine.language.genesis.nodes import Retarget
 
 @means(Retarget)
 def retarget(game: Battle, item: Item, node: Retarget) -> None:
-    """G-kw-decoy.2, G-kw-decoy-summon.2: you may turn one ability that targets one of the two to
-    the other, if that is valid now (GR-MV.6)."""
+    """G-kw-decoy.2, G-kw-decoy-summon.2: the player may turn one ability that targets one of the
+    two permanents to the other, if that is a valid target now (GR-MV.6)."""
     pair = [*named(game, item, node.one), *named(game, item, node.other)]
     if len(pair) < 2 or not game.ruleset.decoy_retarget:
         return
@@ -44,7 +44,8 @@ def _word(game: Battle, item: Item) -> str:
 
 
 def _turned(game: Battle, other: Item, pair: list[CardId]) -> list[tuple[CardId, Item]]:
-    """An ability with one of its targets turned to the other of two, where that is valid."""
+    """The ability with one of its targets turned to the other of the two permanents, for each
+    target where that is valid."""
     found = []
     one, another, *_ = pair
     for index, aim in enumerate(other.targets):

@@ -1,4 +1,4 @@
-"""What others see and ask: the game as players meet it, views, facts, refusals, scenarios.
+"""What the outside sees and asks of a game: views, facts, refusals, scenarios.
 
 It imports every other room of the game, and no room of the game imports it.
 """

@@ -12,7 +12,7 @@ from engine.kernel.sequences import before
 
 
 def explain(game: Battle, seat: str, line: str) -> Verdict:
-    """Whether a command would be accepted now; with every reason against it when not."""
+    """Whether a command would be accepted now; if not, with every reason against it."""
     if seat not in game.seats:
         return Verdict(False, (Reason("G-term-priority.1", f"{seat} has no seat here"),))
     prompt = game.prompt_for(seat)

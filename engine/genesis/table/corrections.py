@@ -1,4 +1,4 @@
-"""What a judge may set right in a position of Genesis, a line each.
+"""The corrections that a judge may make in a position of Genesis, one line each.
 
 The lines name cards as a judge knows them. Nothing triggers: a correction is no event of the game.
 """
@@ -29,7 +29,8 @@ from engine.language.genesis.nodes import CardType
 
 Rules = tuple[str, ...]
 CALM = frozenset({PRIORITY, ACTIVATE})
-"""Decisions between two acts: nothing that was chosen rests on what is corrected."""
+"""The kinds of decisions at which a position may be corrected: no choice has been made that rests
+on what is corrected."""
 HIDDEN = frozenset({TIMELINE, THOUGHTS, SUBCONSCIOUS, FORETHOUGHTS})
 OF_THE_GAME = frozenset({TIMELINE, THOUGHTS, MEMORIES})
 """Zones between which a card may be put."""
@@ -59,8 +60,9 @@ FORMS = (
 
 
 def examples(game: Battle) -> list[str]:
-    """Corrections that may be given now: of each permanent its HP, counters and one free spot; of
-    each seat its thoughts, a draw, a shuffle and priority. None where nothing may be."""
+    """Corrections that may be given now: for each permanent its HP, its counters and one free spot;
+    for each seat cards of its thoughts, a draw, a shuffle and priority. There is none if nothing
+    may be corrected."""
     if game.over or any(ask.kind not in CALM for ask in game.decisions):
         return []
     taken = {one.spot for one in game.permanents.values()} | set(blocked_spots(game))

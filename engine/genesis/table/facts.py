@@ -55,7 +55,7 @@ def letter(game: Battle, seat: Seat) -> str:
 
 
 def decision(game: Battle) -> str:
-    """What the engine waits for: "A activate"."""
+    """The decision that the engine waits for: "A activate"."""
     for prompt in game.prompts:
         return f"{prompt.seat} {prompt.kind}"
     return NONE
@@ -106,7 +106,7 @@ GAME_FACTS: dict[str, Callable[[Battle], Any]] = {
 
 
 def player_fact(game: Battle, seat: Seat, rest: str, name: str) -> Any:
-    """Facts `P. ...`."""
+    """The value of a fact about a player, `P. ...`."""
     if rest == "aura":
         return sum(one.aura for one in game.champions(seat))
     if rest == "locked":
@@ -135,13 +135,13 @@ def skill_zone(game: Battle, seat: Seat) -> list[CardId]:
 
 def open_to(zone: int, own: bool) -> bool:
     """G-zones.1, G-hand.1, G-hand.2, G-timeline.1, G-timeline.2, G-memories.1, G-subconscious.1,
-    G-subconscious.2, G-forethoughts.1: whether a zone may be looked at, by whether it is one's
-    own (GR-ZN.1, GR-ZN.3)."""
+    G-subconscious.2, G-forethoughts.1: whether a player may look at a zone, which is their own or
+    not (GR-ZN.1, GR-ZN.3)."""
     return zone == MEMORIES or (own and zone != TIMELINE)
 
 
 def sees(game: Battle, seat: Seat, what: str, name: str) -> bool:
-    """G-start.4: may a player look at a zone, a number or a card?"""
+    """G-start.4: whether a player may look at a zone, a number or a card."""
     head, _, rest = what.partition(".")
     if head in game.seats:
         other = game.seat_of(head)
@@ -181,7 +181,7 @@ def find(game: Battle, label: str) -> CardId:
 
 
 def at(game: Battle, card: CardId) -> str:
-    """A spot, a zone, or none."""
+    """Where a card is: the name of a spot or a zone, or "none"."""
     if card in game.permanents:
         return SPOTS[game.permanents[card].spot]
     if card in game.skills:
@@ -201,7 +201,8 @@ def in_arena(read: Callable[[Battle, Any], Any]) -> Callable[[Battle, CardId], A
 
 
 def abilities(game: Battle, one: Any) -> list[str]:
-    """Keyword abilities it has now: gained, by position, printed, of skills."""
+    """The keyword abilities and ailments that a permanent has now: gained, by position, printed,
+    from skills."""
     held = (*instances(game, one), *occurring(game, one))
     return list(dict.fromkeys(holding.name for holding in held))
 

@@ -1,4 +1,4 @@
-"""A game of Genesis as players meet it: made from decks, asked, explained, seen."""
+"""A game of Genesis as players meet it: made from decks, asked, explained and shown."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Genesis(Battle):
         correct(self, line, rules)
 
     def decide(self, result: Result) -> None:
-        """See `Game.decide`: in a match the game ends, and the next one begins."""
+        """See `Game.decide`. In a match only the game ends, and the next one begins."""
         self.emit(f"ruling win {result.winner}", result.rules)
         seat = self.seat_of(result.winner) if result.winner in self.seats else NOBODY
         end_game(self, seat, result.rules)
@@ -90,8 +90,8 @@ class Genesis(Battle):
         end_game(self, NOBODY, (self.LOOP_RULE,))
 
     def give_up(self, number: int) -> None:
-        """G-term-lose-game.1: a player who concedes loses; with others left, they go on. Before the
-        champions are set out nothing else has happened: the next player may be asked to lead."""
+        """G-term-lose-game.1: a player who concedes loses. If several players are left, they go on.
+        If the champions are not set out yet, the next player may be asked whether to lead."""
         seat = Seat(number)
         rules = ("G-term-lose-game.1", "G-winning.1")
         self.emit(f"concede {self.seats[seat]}", rules)
@@ -151,7 +151,7 @@ def new_game(
 
 
 def _expect_one_wording(decks: Mapping[str, Any]) -> None:
-    """A made card is the same card in every deck of a game."""
+    """Raise ValueError if a made card is not the same card in every deck of a game."""
     known: dict[str, str] = {}
     for deck in decks.values():
         for name, entry in deck.made:
@@ -160,7 +160,7 @@ def _expect_one_wording(decks: Mapping[str, Any]) -> None:
 
 
 def deal_list(game: Genesis, seat: Seat, deck: Any) -> list[list[CardId]]:
-    """The cards of a list: champion, timeline, forethoughts, subconscious."""
+    """Deal the cards of a deck; returns the numbers of timeline, forethoughts and subconscious."""
 
     made = dict(deck.made)
 

@@ -1,7 +1,7 @@
-"""The same game as a seat knows it: the cards hidden from the seat are others.
+"""The same game as a seat knows it: cards hidden from the seat are exchanged for others.
 
-Two positions that `permute` leads from one to the other look alike to the seat in every respect;
-whatever the seat receives must therefore be the same in both (GR-ZN.3).
+If `permute` turns one position into another, both look alike to the seat in every respect. So
+whatever the seat receives must be the same in both (GR-ZN.3).
 """
 
 from __future__ import annotations
@@ -29,9 +29,10 @@ class Shuffler(Protocol):
 
 
 def permute(game: Battle, seat: str, stream: Shuffler) -> Any:
-    """A clone in which what `seat` (a spectator has no cards) cannot know is otherwise.
+    """A clone in which the cards that `seat` cannot know are exchanged at random; a spectator has
+    no cards of their own.
 
-    Numbers stay where they are and become other cards.
+    The numbers of cards stay in their places, but stand for other cards.
     """
     twin = game.clone()
     number = game.seat_of(seat) if seat in game.seats else NOBODY
@@ -43,8 +44,8 @@ def permute(game: Battle, seat: str, stream: Shuffler) -> Any:
 
 
 def unknowing(game: Battle, seat: str, name: str) -> Any:
-    """A clone in which every card that `seat` cannot know is a blank one of this name, and chance
-    falls as it does nowhere else: what is played in it depends on nothing hidden."""
+    """A clone in which every card that `seat` cannot know is a blank card of this name, and in
+    which chance is another. So what is played in it depends on nothing hidden."""
     twin = game.clone()
     twin.blank_cards(sorted(map(CardId, hidden(game, seat))), name)
     return twin
@@ -57,14 +58,15 @@ def hidden(game: Battle, seat: str) -> frozenset[int]:
 
 
 def same_place(game: Battle, seat: str, key: Any, other: Any) -> bool:
-    """Whether two answers name things in the same places: hidden cards lie in zones whose order
-    tells nothing, never in a place of their own."""
+    """Whether two answers name things in the same places. It is always so: hidden cards lie in
+    zones whose order tells nothing, never in a place of their own."""
     return True
 
 
 def secrets(game: Battle, seat: Seat) -> list[list[CardId]]:
-    """The cards a seat does not know, in groups whose members could be each other: the own
-    timeline; of others timeline and thoughts, and the face-down subconscious."""
+    """The cards that a seat does not know, in groups whose members could be exchanged. Of the own
+    cards it is the timeline; of another player's cards it is timeline and thoughts, the face-down
+    subconscious, and the forethoughts."""
     groups = []
     known = named_now(game)
     known |= {CardId(card) for letter, card in game.known if game.seat_of(letter) == seat}
@@ -84,9 +86,9 @@ def secrets(game: Battle, seat: Seat) -> list[list[CardId]]:
 
 
 def named_now(game: Battle) -> set[CardId]:
-    """Cards that everybody has heard of: an effect is about to put them into the arena, an ability
-    on the stack has named them as targets before they left it, or they speak themselves, though
-    they were returned to a hidden zone."""
+    """Cards that everybody knows now: an effect is about to put them into the arena, an ability on
+    the stack has named them as targets, or they are the source of an ability, even if they have
+    returned to a hidden zone."""
     frames = [*game.agenda, *(ask.frame for ask in choices(game))]
     placed = {_card_of(frame) for frame in frames if is_step(frame, put_one, landed)}
     speaking = [*game.stack, *game.waiting, *(part for frame in frames for part in _items(frame))]

@@ -28,7 +28,7 @@ TAIL = re.compile(
 
 
 class Command(NamedTuple):
-    """A play as it was read: what, with which ability, and the rest by name."""
+    """A play as read from a line: verb, card, ability, and the rest by name."""
 
     verb: str
     card: CardId
@@ -41,7 +41,7 @@ class Command(NamedTuple):
 
 
 class Named(NamedTuple):
-    """A card by what it is called."""
+    """The name of a card in lines, and the card."""
 
     label: str
     card: CardId
@@ -78,7 +78,8 @@ def read_play(game: Battle, seat: Seat, line: str) -> Command | None:
 
 
 def source_of(game: Battle, card: CardId, title: str) -> CardId:
-    """What has an ability that a combatant is said to use: itself, or a skill that it carries."""
+    """The card that has the ability when a line says that a combatant uses it: the combatant
+    itself, or a skill that it carries."""
     for one in (card, *carried(game, card)):
         if any(title in names_of(game, one, node) for node in printed(game, one)):
             return one
@@ -86,7 +87,7 @@ def source_of(game: Battle, card: CardId, title: str) -> CardId:
 
 
 def _ability(game: Battle, card: CardId, tail: str) -> tuple[str, str]:
-    """The ability named behind `'s`, and what follows it."""
+    """The ability named after `'s`, and the rest of the line."""
     if not tail.startswith("'s "):
         return "", tail
     rest = tail[3:]
@@ -115,7 +116,8 @@ def match(game: Battle, prompt: Prompt, line: str) -> int:
 
 
 def match_order(game: Battle, prompt: Prompt, line: str) -> int:
-    """`order FIRST, SECOND`: each by its source, by quoted words of its line, or by both."""
+    """The number of the option for `order FIRST, SECOND`. Each ability is given by its source, by
+    quoted words of its line, or by both."""
     group = next(ask.group for ask in game.asks if isinstance(ask, Order))
     parts = PART.findall(line.strip().removeprefix("order "))
     wanted = [(name.strip(), words) for name, words in parts if name.strip() or words]
@@ -135,7 +137,8 @@ PART = re.compile(r'\s*([^",]*)(?:"([^"]*)")?\s*(?:,|$)(?<!^)')
 
 
 def _names(game: Battle, item: Item, name: str, words: str) -> bool:
-    """Whether a name or words mean a passive ability; a name without words may be part of it."""
+    """Whether a name or words mean a passive ability. A name without words may also be a part of
+    its line."""
     label, ability = game.label(item.card), ability_of(game, item)
     line = f"{label} {ability.speed} - {ability.name} : {ability.wording}".casefold()
     if name and name != label and (words or name.casefold() not in line):
@@ -144,8 +147,9 @@ def _names(game: Battle, item: Item, name: str, words: str) -> bool:
 
 
 def match_play(game: Battle, prompt: Prompt, line: str) -> int:
-    """A play with another name of the ability, or other cards of the same names. What is discarded
-    need not be said where the thoughts leave no choice (G-cost-discard.2)."""
+    """The number of the option for a play that uses another name of the ability, or other cards of
+    the same names. The discarded cards need not be named if the thoughts leave no choice
+    (G-cost-discard.2)."""
     seat = game.seat_of(prompt.seat)
     read = read_play(game, seat, line)
     if read is None:

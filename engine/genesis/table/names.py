@@ -26,6 +26,7 @@ def misnamed(name: object) -> str | None:
 
 
 def misnamed_ability(name: str) -> str | None:
-    """The same for a name in a list of facts, which also holds keywords that occur: Replicate."""
+    """What is wrong with a name in a list of facts; None if it is right. Such a list also holds
+    keywords that occur, as Replicate."""
     printed = before(name, " [").casefold() in {word.casefold() for word in KEYWORDS}
     return None if printed or ability_word(name) else misnamed(name)

@@ -1,7 +1,8 @@
-"""What an ability or a card would do, before it is chosen: from what its player knows.
+"""What an ability or a card would do if it were chosen, from what its player knows.
 
 The option is played in a copy without hidden cards (`unknowing`), in which everybody passes, until
-it has resolved. A damage is told with what increases, reduces and prevents it (G-damage.5 to .9).
+it has resolved. For damage, the preview tells what increases, reduces and prevents it (G-damage.5
+to .9).
 """
 
 from __future__ import annotations
@@ -25,12 +26,12 @@ Said = dict[str, Any]
 RESISTANCE = frozenset(
     {"G-kw-resistance.1", "G-kw-resistance.2", "G-kw-resistance.3", "G-kw-resistance.4"}
 )
-"""The rules of the kinds of Resistance: each takes 1."""
+"""The rules of the kinds of Resistance; each kind takes off 1."""
 
 
 def previews(game: Battle, seat: str, keys: Sequence[Any], most: int) -> list[Said | None]:
-    """What each option of the one decision that is owed would do; None where that is nothing that
-    can be told in numbers, and for all after ``most`` that were tried."""
+    """What each option of the one decision that is owed would do. It is None if that cannot be told
+    in numbers, and for all options after the first ``most`` that were tried."""
     blank = None
     found: list[Said | None] = []
     for key in keys:
@@ -55,7 +56,7 @@ class Try:
         self.sums: dict[int, Said] = {}
 
     def told(self) -> Said | None:
-        """What came of it."""
+        """The preview of the option; None if there is nothing to tell."""
         found = foresee(self.game, self.key, passing=passing, done=self.done, look=self.look)
         hits = self.hits()
         return {"hits": hits, "open": found.open} if hits else None
@@ -71,7 +72,7 @@ class Try:
         return game.resolving is None or game.resolving.number != self.number
 
     def look(self, game: Battle, frame: Frame) -> None:
-        """The sums of a damage, as it is dealt (G-damage.10)."""
+        """Note the sums of a damage just before it is dealt (G-damage.10)."""
         if not is_step(frame, harm):
             return
         _, item, damages = frame
@@ -81,7 +82,7 @@ class Try:
                 self.sums[blow.card] = sum_of(one, blow, reckon(game, item, blow))
 
     def hits(self) -> list[Said]:
-        """Whose hit points changed, who is gone, and what came of a damage."""
+        """The permanents whose hit points changed, that left, or that damage was dealt to."""
         after = self.game.permanents
         found = []
         for card, before in self.before.items():
@@ -95,7 +96,7 @@ class Try:
 
 
 def sum_of(one: Permanent, blow: Blow, found: Reckoning) -> Said:
-    """What one ability deals to one permanent, and what changed that (G-damage.5 to .9)."""
+    """The damage of one ability to one permanent, and what changed it (G-damage.5 to .9)."""
     prevented = sum(part.rest for part in one.prevents) - sum(p.rest for p in found.prevents)
     resisted = len(RESISTANCE & {*found.rules})
     immune = "G-damage.6" in found.rules

@@ -35,7 +35,7 @@ NOW = "you do not have priority"
 
 
 def without_priority(game: Battle, seat: Seat) -> list[Reason]:
-    """G-term-priority.1: somebody else acts, or nobody."""
+    """G-term-priority.1: the reasons if a seat does not have priority."""
     reasons = [Reason("G-term-priority.1", NOW)]
     if seat != game.turn:
         reasons.append(Reason("G-turn.1", "it is not your turn"))
@@ -49,7 +49,7 @@ def without_priority(game: Battle, seat: Seat) -> list[Reason]:
 
 
 def against_play(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]:
-    """G-forethoughts-rules.5, G-kw-beckon.2: why a card is not played."""
+    """G-forethoughts-rules.5, G-kw-beckon.2: the reasons why a card cannot be played."""
     read = read_play(game, seat, line)
     if read is None:
         return [Reason("G-hand.4", "there is no such card in your thoughts")]
@@ -93,7 +93,8 @@ def looped(game: Battle, seat: Seat) -> list[Reason]:
 
 
 def against_use(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]:
-    """G-non-champion.6, G-kw-beckon.2: why an ability of a combatant is not played."""
+    """G-non-champion.6, G-kw-beckon.2: the reasons why an ability of a combatant cannot be
+    played."""
     read = read_play(game, seat, line)
     if read is None or not read.named:
         return [Reason("G-play-combatant.2", "say whose ability, and which")]
@@ -118,7 +119,8 @@ def against_use(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]:
 
 
 def against_item(game: Battle, item: Item, read: Command) -> list[Reason]:
-    """Time, costs, keywords; then targets, element and discarded cards."""
+    """The reasons against an item: time, costs, keywords; then targets, element and discarded
+    cards."""
     reasons = [*against_playing(game, item), *against_targets(game, item, read.targets)]
     ability = ability_of(game, item)
     if read.element not in (ability.choose or ("",)):
@@ -212,7 +214,7 @@ def against_move(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]
 
 
 def against_activate(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]:
-    """Why a combatant is not declared."""
+    """The reasons why a combatant cannot be declared."""
     reasons = [Reason("G-turn-end.8", "one of your own un-exerted combatants is declared")]
     if not game.turns:
         reasons += [
@@ -262,7 +264,7 @@ def against_answer(game: Battle, seat: Seat, kind: str, line: str) -> list[Reaso
 
 
 def against_lock(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]:
-    """Why a lock is refused to somebody who is not asked."""
+    """The reasons why a lock is refused to a player who is not asked for one."""
     if game.series is not None and seat in game.series.locked:
         return [Reason("G-lock-show.9", "a locked choice cannot change")]
     return [Reason("G-lock-show.5", "it is not your turn to lock")]

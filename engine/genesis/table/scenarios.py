@@ -107,7 +107,8 @@ class Builder:
         return [self.deal(entry, seat, where) for entry in entries]
 
     def timeline(self, entries: Any, seat: Seat, where: str) -> list[CardId]:
-        """A timeline from the top; a number stands for that many Blank."""
+        """The copies for a timeline, from the top; a number stands for that many cards named
+        Blank."""
         if isinstance(entries, int):
             entries = [entries]
         if isinstance(entries, Mapping):
@@ -256,12 +257,13 @@ class Builder:
     # -- matches and whole games -------------------------------------------------------------
 
     def champion(self, seat: Seat) -> None:
-        """`begin: game` and matches: the champion to be set up."""
+        """Deal the champion that a game from its beginning (`begin: game`) or a match will set
+        out."""
         name = self.player(seat).get("champion", CHAMPIONS[seat])
         self.deal(name, seat, f"{SEATS[seat]}.champion")
 
     def match(self) -> None:
-        """A match before the leader choice of its next game."""
+        """Set up a match before the choice of who leads its next game."""
         game = self.game
         lists = [
             [list(game.zones[seat][zone]) for zone in (TIMELINE, FORETHOUGHTS, SUBCONSCIOUS)]
@@ -279,7 +281,8 @@ class Builder:
 
 
 def held(game: Genesis, entry: Mapping[str, Any], key: str, where: str) -> list[str]:
-    """The keyword abilities or the ailments that a permanent is to have, as they are written.
+    """The keyword abilities or the ailments that a permanent of the scenario has, as they are
+    written.
 
     Raises `BadPosition` for a word that is none, with the nearest one that is.
     """

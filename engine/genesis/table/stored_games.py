@@ -18,7 +18,7 @@ PLAIN = frozenset({"frozenset", "set", "dict", "list", "tuple"})
 
 
 class _Reader(pickle.Unpickler):
-    """Builds nothing but the engine's own values."""
+    """Builds values of the engine and of a few built-in types only."""
 
     def find_class(self, module: str, name: str) -> Any:
         if module.startswith(TRUSTED) or (module == "builtins" and name in PLAIN):
@@ -27,7 +27,7 @@ class _Reader(pickle.Unpickler):
 
 
 def load(data: bytes) -> Genesis:
-    """The stored game, ready to go on; raises `BadState` if `data` is none."""
+    """The stored game, ready to go on. Raises `BadState` if `data` is not a stored game."""
     try:
         values = _Reader(io.BytesIO(zlib.decompress(data.removeprefix(MARK)))).load()
         game = Genesis(

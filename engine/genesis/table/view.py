@@ -32,12 +32,12 @@ from engine.kernel.sequences import first
 NO_ZONE = -1
 """What `zone_of` answers for a card that lies in none."""
 WITHOUT_A_SEAT = ("judge", "spectator")
-"""Who looks on and does not play."""
+"""Readers who do not play."""
 
 
 def view(game: Battle, seat: str) -> dict[str, Any]:
-    """The position as `seat` (a seat letter, "judge" or "spectator") may see it; hidden things
-    are null and counted."""
+    """The position as `seat` (a seat letter, "judge" or "spectator") may see it. Hidden cards are
+    None, and their number is given."""
     if seat not in game.seats and seat not in WITHOUT_A_SEAT:
         raise ValueError(f"no seat named {seat}")
     holder = [prompt.seat for prompt in game.prompts if prompt.kind == "priority"]
@@ -73,8 +73,8 @@ def view(game: Battle, seat: str) -> dict[str, Any]:
 
 
 def marks_view(game: Battle, seat: str) -> dict[str, Any]:
-    """The hidden cards that a seat came to know by a mistake, a judge those of all; nothing where
-    there are none."""
+    """The hidden cards that a seat came to know by a mistake, for a judge those of all seats; empty
+    if there is none."""
     found = []
     for letter, number in game.known:
         card = CardId(number)
@@ -191,9 +191,10 @@ def _names(game: Battle, cards: list[CardId]) -> list[str]:
 
 
 def match_view(game: Battle, seat: str) -> dict[str, Any] | None:
-    """G-lock-show.7: the match as far as it is known: a locked swap is its player's secret.
+    """G-lock-show.7: the match, as far as a viewer may know it: a locked swap is its player's
+    secret.
 
-    `choosable`: for a player who is to lock, the cards of both piles with copies and Chi.
+    `choosable`: for a player who has to lock, the cards of both piles with copies and Chi.
     """
     match = game.series
     if match is None:

@@ -1,9 +1,9 @@
-"""What a position of Genesis is worth to a seat, in points; a hit point of a champion is ten.
+"""What a position of Genesis is worth to a seat, in points; a hit point of a champion is worth ten.
 
-Judged from typed values alone, for every card and format. A player without a champion has lost
-(G-champion-card.5), and so has one without cards in the timeline (G-cost-energy.3): hit points and
-the last cards of a timeline count most. It reads all cards, so it is asked of positions in which
-the hidden ones were laid anew.
+It is judged by values alone and not by the texts of cards, so it works for every card and format. A
+player without a champion has lost (G-champion-card.5), and so has one without cards in the timeline
+(G-cost-energy.3): hit points and the last cards of a timeline count most. It reads all cards, so it
+is asked only of positions in which the hidden cards were dealt anew.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ SUMMON = 10
 ALTERATION = 8
 SKILL = 6
 THOUGHT = 6
-"""A card in the hand."""
+"""The worth of a card in the thoughts."""
 LEFT = 3
-"""A card in the timeline."""
+"""The worth of a card in the timeline."""
 FEW, SCARCE = 8, 12
-"""Each card that lacks to so few in the timeline counts against its player."""
+"""If the timeline holds fewer than `FEW` cards, each missing one costs its player `SCARCE`."""
 AIM = 12
-"""An enemy champion in the awareness of a combatant."""
+"""The worth of having an enemy champion in the awareness of a combatant."""
 STEP = 2
-"""A step nearer to an enemy champion."""
+"""The worth of being one step nearer to an enemy champion."""
 
 
 def worth(game: Battle, seat: str) -> int:

@@ -1,4 +1,4 @@
-"""Who leads: the choice of the player who may make it (G-start.1, G-start.2)."""
+"""The leader: who leads is chosen by the player who may choose it (G-start.1, G-start.2)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ FOLLOWS: Key = ("follow",)
 
 
 def choose_leader(game: Battle, seat: Seat, leads: bool) -> None:
-    """G-term-leading-player.1, G-term-second-player.1: the choice is made: who does not lead lets
-    the next player do it."""
+    """G-term-leading-player.1, G-term-second-player.1: set the leader. A player who does not want
+    to lead lets the next player do it."""
     game.set_leader(seat if leads else game.after(seat))
     rules = (
         ("G-start.2", "G-lock-show.4") if game.series and game.series.results else ("G-start.1",)

@@ -20,8 +20,8 @@ from engine.kernel.sequences import last
 
 @step
 def lock_first(game: Battle) -> None:
-    """G-lock-show.5: the winner of the last game locks first, after a drawn one its leader; who has
-    no forethoughts counts as locked (GR-DK.6)."""
+    """G-lock-show.5: the winner of the last game locks first; after a drawn game its leader does. A
+    player without forethoughts counts as having locked (GR-DK.6)."""
     match = game.match_played
     won = last(match.results)
     first = last(match.leaders) if won == DRAWN else won
@@ -55,8 +55,8 @@ def lock_word(game: Battle, ask: Lock, key: SwapKey) -> Line:
 
 
 def lock_answer(game: Battle, ask: Lock, key: SwapKey) -> None:
-    """G-lock-show.9: a choice is locked, and then cannot change. Others learn that it is, and
-    nothing of it."""
+    """G-lock-show.9: lock the choice, which cannot change afterwards. Others learn only that it is
+    locked."""
     seat = ask.seat
     game.match_played.lock(seat, swaps.cards_of_swap(game, seat, key))
     game.emit(f"lock {game.seats[seat]}", ("G-lock-show.5", "G-lock-show.9", "G-lock-show.1"))

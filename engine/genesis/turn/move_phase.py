@@ -34,12 +34,13 @@ def step_spots(game: Battle, one: Permanent) -> list[Spot]:
 
 
 def stunned(game: Battle, one: Permanent) -> bool:
-    """G-kw-stun.1: it cannot move or rotate itself."""
+    """G-kw-stun.1: whether a combatant is stunned: it cannot move or rotate itself."""
     return has(game, one.id, "Stun")
 
 
 def cannot_step(game: Battle, one: Permanent) -> bool:
-    """Stun, Pinned, or a text keeps it from walking (GR-MV.9, GR-MV.11, GR-PR.8)."""
+    """Whether Stun, Pinned or a text keeps a combatant from taking steps (GR-MV.9, GR-MV.11,
+    GR-PR.8)."""
     return stunned(game, one) or held_fast(game, one) or cannot_move(game, one)
 
 

@@ -30,7 +30,7 @@ PASS: Key = ("pass",)
 
 @plain
 class PhaseKey(NamedTuple):
-    """To go on to a phase."""
+    """The change to another phase."""
 
     verb: str
     phase: int
@@ -73,7 +73,8 @@ def priority_text(game: Battle, ask: Priority | HeldPriority) -> str:
 
 
 def priority_options(game: Battle, ask: Priority | HeldPriority) -> list[Key]:
-    """G-turn.3: pass, or the next phase on an empty stack; steps; everything to be played."""
+    """G-turn.3: what a player with priority can do: pass or, on an empty stack, go to the next
+    phase; take steps; and play everything that can be played."""
     held = isinstance(ask, HeldPriority)
     keys: list[Key] = []
     if game.stack or game.phase not in (MOVE, MAIN):
@@ -89,7 +90,8 @@ def priority_options(game: Battle, ask: Priority | HeldPriority) -> list[Key]:
 
 
 def passing(game: Battle) -> Key | None:
-    """To pass, where one player has priority and may; nothing else has to be listed for it."""
+    """The key of the pass, if one player has priority and may pass; else None. It is found without
+    listing the other options."""
     (ask,) = game.asks
     between = not game.stack and game.phase in (MOVE, MAIN)
     return PASS if isinstance(ask, Priority | HeldPriority) and not between else None

@@ -38,8 +38,8 @@ from engine.language.genesis.nodes import Until, Verb
 
 @step
 def proceed(game: Battle) -> None:
-    """G-order.6: nothing is being done: passive abilities go on the stack, somebody acts, or the
-    next step comes."""
+    """G-order.6: nothing is being done: put passive abilities on the stack, let a player act, or
+    begin the next step."""
     game.push(do(proceed))
     if game.waiting:
         gather(game)
@@ -50,11 +50,11 @@ def proceed(game: Battle) -> None:
 
 
 ANSWERING = {"G-stack.3": ("G-play-active.4", "G-term-passing.1")}
-"""What else gives priority to who may answer."""
+"""Further rules by which a player who may answer has priority."""
 
 
 def give_priority(game: Battle) -> None:
-    """Somebody has priority, unless the phase is over."""
+    """Give the holder priority, unless the phase is over."""
     if not game.stack and phase_is_over(game):
         return
     again = recurrence(game, game.holder) if game.cue else FREE
@@ -68,7 +68,8 @@ def give_priority(game: Battle) -> None:
 
 @step
 def grant_priority(game: Battle, again: int) -> None:
-    """G-term-priority.1: the holder has priority; who keeps a loop going may only leave it."""
+    """G-term-priority.1: the holder has priority. A player who keeps a loop going may only leave
+    it."""
     if game.cue:
         rules = (game.cue, "G-term-priority.1", *ANSWERING.get(game.cue, ()))
         game.emit(f"priority {game.seats[game.holder]}", rules)
@@ -80,9 +81,10 @@ def grant_priority(game: Battle, again: int) -> None:
 
 
 def phase_is_over(game: Battle) -> bool:
-    """G-turn-move.2, G-turn-main.2, G-turn-end.2, G-round-end.4, G-order.6: on an empty stack: the
-    Move Phase after two steps, the Main Phase after a paid Exert cost or without its combatant
-    (GR-TU.5, GR-TU.6), a Swift Step after all passed (GR-TU.10)."""
+    """G-turn-move.2, G-turn-main.2, G-turn-end.2, G-round-end.4, G-order.6: whether a phase ends on
+    an empty stack, and if so, begin the next one. The Move Phase ends after two steps, the Main
+    Phase after a paid Exert cost, both without the active combatant (GR-TU.5, GR-TU.6), and a Swift
+    Step after all have passed (GR-TU.10)."""
     gone = game.active not in game.permanents
     if game.phase == MOVE and (game.steps >= STEPS or gone):
         enter_phase(game, END, "G-turn-move.2" if not gone else "G-turn-end.4")
@@ -103,7 +105,7 @@ def phase_is_over(game: Battle) -> bool:
 
 
 def enter_phase(game: Battle, phase: int, rule: str) -> None:
-    """G-turn.3: another phase begins, announced; who acts first in it has priority."""
+    """G-turn.3: begin and announce a phase. The player who acts first in it has priority."""
     game.begin_phase(phase, first_to_act(game), EMPTY[phase])
     game.emit(f"phase {PHASES[phase]}", ("G-turn.3", rule))
 

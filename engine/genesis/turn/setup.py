@@ -41,7 +41,7 @@ STANDING = (
     "G-start.3", "G-start.4", "G-champion-card.1", "G-champion-card.4", "G-champion-card.6",
     "G-arena.4",
 )  # fmt: skip
-"""The rules by which a champion stands there with its HP and Aura."""
+"""The rules cited when a champion is put on its spot with its HP and Aura."""
 
 
 def starts(game: Battle) -> tuple[Start, ...]:
@@ -71,7 +71,8 @@ def start_of(game: Battle, seat: Seat) -> tuple[Start, ...]:
 def stand_up(
     game: Battle, card: CardId, seat: Seat, spot: Spot, facing: int, label: str = ""
 ) -> Permanent:
-    """A permanent stands in the arena as the game begins; nothing enters and nothing triggers."""
+    """Put a permanent into the arena before the game begins. It does not count as entering, and
+    nothing triggers."""
     face = game.face(card)
     one = Permanent(card, seat, spot, facing, face.hp)
     return game.put_permanent(one, card, label or game.deal.names[card], face.aura)
@@ -128,7 +129,8 @@ def offer_redraw(game: Battle, seat: Seat) -> None:
 
 @step
 def redraw(game: Battle, seat: Seat, wanted: int) -> None:
-    """The hand goes back, the timeline is shuffled, and as many cards are drawn (GR-ST.5)."""
+    """The player puts the hand back, shuffles the timeline, and draws a new opening hand
+    (GR-ST.5)."""
     if not wanted:
         return
     game.return_thoughts(seat)

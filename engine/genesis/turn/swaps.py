@@ -15,7 +15,8 @@ from engine.kernel.prompt import OpenMenu, Reason
 from engine.language.genesis.nodes import CardType
 
 LISTED = 100
-"""So many swaps of one or two cards are listed; every other legal one is told by its line."""
+"""The most swaps of one or two cards that are listed; every other legal swap is chosen by its
+line."""
 
 
 @plain
@@ -32,8 +33,8 @@ KEEP = SwapKey("lock", (), ())
 
 
 class SwapMenu(OpenMenu):
-    """No swap, small swaps, and behind them every other legal swap by a number that tells how many
-    copies of each name come in or leave."""
+    """The options of a lock: no swap, small swaps, and then every other legal swap. The number of
+    such a swap encodes how many copies of each name come in or leave."""
 
     __slots__ = ("piles", "ruleset")
 
@@ -75,7 +76,7 @@ class SwapMenu(OpenMenu):
         return key
 
     def _digits(self) -> Iterator[tuple[int, int, str]]:
-        """Copies in the timeline, possible changes, and name."""
+        """For each name: copies in the timeline, number of possible changes, and the name."""
         timeline, forethoughts = self.piles.timeline, self.piles.forethoughts
         for name in sorted({*timeline, *forethoughts}):
             here, there = timeline.get(name, 0), forethoughts.get(name, 0)
@@ -126,9 +127,9 @@ def lock_line(key: SwapKey) -> str:
 
 
 def read_swap(line: str, piles: Piles) -> Swap | None:
-    """The swap that a line names, with what is on both sides left out; None for no such line.
+    """The swap that a line names, without cards named on both sides; None if the line is no swap.
 
-    A name may hold a comma or the word "in": known names go first.
+    A name may hold a comma or the word "in": known names are tried first.
     """
     text = line.removeprefix("lock out ")
     if text == line:
@@ -146,7 +147,7 @@ def read_swap(line: str, piles: Piles) -> Swap | None:
 
 
 def _names(text: str, known: Iterable[str]) -> list[str] | None:
-    """The known names that a list is made of; None if it is not."""
+    """The known names that make up a list; None if the list holds something else."""
     pieces = _split(text)
     found: list[str] = []
     at = 0
@@ -173,8 +174,9 @@ def _net(out: list[str], into: list[str]) -> Swap:
 
 
 def number_of(game: Battle, options: Sequence[Any], line: str) -> int:
-    """The number of the option that a line means; -1 for none. Asked here whether the options are
-    swaps: in a module that is not compiled any list is an instance of a compiled `Sequence`."""
+    """The number of the option that a line means; -1 for none. Whether the options are swaps is
+    asked here, as in a module that is not compiled any list is an instance of a compiled
+    `Sequence`."""
     if not isinstance(options, SwapMenu):
         return -1
     swap = read_swap(line, options.piles)
@@ -222,6 +224,7 @@ def _copies(game: Battle, cards: list[CardId], names: Iterable[str]) -> tuple[Ca
 
 
 def legal_swaps(game: Battle, seat: Seat, most: int = 20) -> list[tuple[list[str], list[str]]]:
-    """Up to `most` legal swaps of one card for one, then of two for two: names out and in."""
+    """Up to `most` legal swaps, first of one card for one, then of two for two: the names that
+    leave and that come in."""
     found = swaps_of(piles_of(game, seat), game.ruleset, 2, most)
     return [(list(swap.out), list(swap.into)) for swap in found]

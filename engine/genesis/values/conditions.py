@@ -18,7 +18,7 @@ from engine.language.genesis.nodes import (
 
 
 def holds(game: Battle, item: Item, condition: Condition | None) -> bool:
-    """Whether the "if" of a passive ability is so now."""
+    """Whether the "if" of a passive ability is true now."""
     return condition is None or bool(meaning_of(condition)(game, item, condition))
 
 
@@ -37,21 +37,21 @@ def has_counters(game: Battle, item: Item, condition: CountersLeast) -> bool:
 
 @means(HpMost)
 def has_at_most(game: Battle, item: Item, condition: HpMost) -> bool:
-    """Whether somebody who is meant has no more than that many HP."""
+    """Whether a permanent that is meant has no more than that many HP."""
     who = whom(game, item, condition.who)
     return any(game.permanents[card].hp <= condition.n for card in who)
 
 
 @means(IsExerted)
 def is_exerted(game: Battle, item: Item, condition: IsExerted) -> bool:
-    """Whether somebody who is meant has an Exert token."""
+    """Whether a permanent that is meant has an Exert token."""
     return any(game.permanents[card].exerted for card in whom(game, item, condition.who))
 
 
 @means(Exists)
 def exists(game: Battle, item: Item, condition: Exists) -> bool:
-    """Whether so many are there as a text says: in the awareness as it is now, where the text looks
-    there (G-champion-card.9, G-term-awareness.2)."""
+    """Whether at least as many permanents are there as a text says. If the text looks in an
+    awareness, it is the awareness as it is now (G-champion-card.9, G-term-awareness.2)."""
     reach = scope(game, item)
     found = [
         one for one in game.permanents.values() if fits(game, item, condition.filter, one, reach)

@@ -21,7 +21,7 @@ def statics(game: Battle, kind: type[S]) -> list[tuple[CardId, int, S]]:
 
 @kept_long
 def statics_by_kind(game: Battle) -> dict[type[Static], list[Any]]:
-    """The same for every kind of which there is one."""
+    """The same list for every kind that has any."""
     sources = [(one.life, one.id) for one in game.permanents.values()]
     sources += [(skill.stamp, skill.card) for skill in game.skills.values()]
     faces = game.deal.faces

@@ -1,4 +1,5 @@
-"""What damage comes to: increased, kept off by immunity, reduced, prevented (G-damage.5 to .9)."""
+"""How much damage is dealt in the end: after increases, immunity, reductions and prevention
+(G-damage.5 to .9)."""
 
 from __future__ import annotations
 
@@ -22,8 +23,8 @@ from engine.language.genesis.nodes import ELEMENTS, Ability, MoreDamage, Printed
 
 
 class Blow(NamedTuple):
-    """What one ability does to one permanent: the sum of its instances, their kinds and how many
-    they are (G-damage.3, GR-DM.4); `aimed`: it targets the permanent."""
+    """The damage of one ability to one permanent: the sum of its instances, their kinds and their
+    number (G-damage.3, GR-DM.4). `aimed`: the ability targets the permanent."""
 
     card: CardId
     n: int
@@ -33,7 +34,8 @@ class Blow(NamedTuple):
 
 
 class Reckoning(NamedTuple):
-    """A damage worked out: what is dealt, the rules that changed it, what is left of Defenses."""
+    """The result for one damage: what is dealt, the rules that changed it, and what is left of
+    Defenses."""
 
     dealt: int
     rules: tuple[str, ...]
@@ -41,8 +43,8 @@ class Reckoning(NamedTuple):
 
 
 def reckon(game: Battle, item: Item, blow: Blow) -> Reckoning:
-    """G-damage.6, G-kw-indirect-immunity.1: increase, immunity, reduce, prevent; never below
-    zero."""
+    """G-damage.6, G-kw-indirect-immunity.1: work out a damage: increase, immunity, reduction,
+    prevention; never below zero."""
     one = game.permanents[blow.card]
     ability = ability_of(game, item)
     names = [holding.name for holding in instances(game, one)]
@@ -62,8 +64,8 @@ def reckon(game: Battle, item: Item, blow: Blow) -> Reckoning:
 
 @means(PrintedNumber)
 def base(game: Battle, item: Item, n: int) -> int:
-    """The number of an attack, if a continuous ability sets another one for attacks of its kinds
-    (GR-DM.16); the later one holds (GR-PR.8)."""
+    """The number of an attack: the printed one, or another if a continuous ability sets it for
+    attacks of these kinds (GR-DM.16). Of several such abilities the latest counts (GR-PR.8)."""
     if item.kind != "ability":
         return n
     kinds = attributes_of(ability_of(game, item).name)
@@ -75,8 +77,8 @@ def base(game: Battle, item: Item, n: int) -> int:
 
 
 def _reaches(game: Battle, item: Item, voice: Item, by: Selector) -> bool:
-    """G-kw-modify.1: whether a continuous ability is about what this combatant does: a Modify on a
-    combatant about the other abilities of its own card, others about whom they name."""
+    """G-kw-modify.1: whether a continuous ability concerns this item. A Modify on a combatant
+    concerns the abilities of its own card; others concern the combatants that they name."""
     if "modify" in ability_of(game, voice).keywords and game.combatant(voice.card):
         return item.kind == "ability" and item.card == voice.card
     doer = item.user if item.user >= 0 else item.card
@@ -109,9 +111,9 @@ def _more(game: Battle, item: Item, ability: Ability, blow: Blow, rules: list[st
 
 
 def _goes_with(game: Battle, item: Item, other: Ability, static: MoreDamage) -> bool:
-    """G-copy-champion.5, G-kw-modify.1: whether a continuous ability of the card itself speaks for
-    what it does outside the arena: of a spell or technique, and of a copy of one, every one; of
-    a copy of a combatant's ability those that depend on it."""
+    """G-copy-champion.5, G-kw-modify.1: whether a continuous ability of the card itself counts for
+    this item although the card is not in the arena: every one of a spell or technique and of a copy
+    of one, and of a copy of a combatant's ability those with Modify."""
     if static.printed or item.kind == "card":
         return True
     fights = game.face(item.card).kind in COMBATANTS
@@ -119,8 +121,8 @@ def _goes_with(game: Battle, item: Item, other: Ability, static: MoreDamage) -> 
 
 
 def _applies(game: Battle, item: Item, ability: Ability, static: MoreDamage, blow: Blow) -> bool:
-    """Whether added damage is for this ability: for an attack that has all kinds named, in any
-    order and among others (GR-DM.16)."""
+    """Whether added damage applies to this ability. It does for an attack that has all the kinds
+    named, in any order and among others (GR-DM.16)."""
     if static.named and not attributes_of(static.named) <= attributes_of(ability.name):
         return False
     if static.kinds and not blow.kinds & set(static.kinds):
@@ -129,15 +131,15 @@ def _applies(game: Battle, item: Item, ability: Ability, static: MoreDamage, blo
 
 
 def _held(game: Battle, item: Item, static: MoreDamage) -> bool:
-    """G-term-desperation.1: whether the "if" of added damage is so."""
+    """G-term-desperation.1: whether the "if" of added damage is true."""
     if static.condition is None:
         return True
     return you(game, item) in game.permanents and holds(game, item, static.condition)
 
 
 def position(game: Battle, item: Item) -> int:
-    """G-copy-champion.5, G-kw-modify-stack.1: the place of an ability in the stack, the first added
-    being 1 (GR-PR.10)."""
+    """G-copy-champion.5, G-kw-modify-stack.1: the place of an ability in the stack. The first one
+    added has place 1 (GR-PR.10), unless the switch counts from the top."""
     line = [*game.stack]
     if game.resolving is not None and game.resolving not in line:
         line.append(game.resolving)
@@ -152,8 +154,8 @@ def _weakness(
     game: Battle, names: list[str], ability: Ability, kinds: frozenset[str], rules: list[str]
 ) -> int:
     """G-term-attack-attributes.1, G-term-damage-attributes.2, G-kw-elemental-weakness.1,
-    G-kw-elemental-weakness.2, G-kw-weakness.1, G-examples.8: each kind of Weakness once
-    (GR-DM.3), every one by its switch."""
+    G-kw-elemental-weakness.2, G-kw-weakness.1, G-examples.8: what Weakness adds: each kind counts
+    once (GR-DM.3), or every instance by its switch."""
     found = [name for name in names if _weak(name, ability, kinds)]
     for name in found:
         rules += ["G-damage.5", rule_of(name)]
@@ -162,7 +164,7 @@ def _weakness(
 
 def _weak(name: str, ability: Ability, kinds: frozenset[str]) -> bool:
     """G-term-damage-attributes.1, G-term-damage-attributes.3, G-term-element.1: whether a Weakness
-    is one to the attributes of a damage."""
+    matches the attributes of a damage."""
     if name == "Elemental Weakness":
         return bool(kinds & set(ELEMENTS))
     if before(name, " [") != "Weakness":
@@ -179,7 +181,7 @@ def _weak(name: str, ability: Ability, kinds: frozenset[str]) -> bool:
 
 def _resistance(names: set[str], ability: Ability, kinds: frozenset[str], rules: list[str]) -> int:
     """G-damage.7, G-damage.9, G-kw-resistance.1, G-kw-resistance.2, G-kw-resistance.3,
-    G-kw-resistance.4: each kind of Resistance once."""
+    G-kw-resistance.4: what Resistance takes off: each kind counts once."""
     applies = {
         "Elemental Resistance": bool(kinds & set(ELEMENTS)),
         "Attack Resistance": ability.attack,

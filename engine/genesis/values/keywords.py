@@ -1,6 +1,7 @@
-"""Keyword abilities and ailments that a permanent has now: printed, of skills, by position, gained.
+"""Keyword abilities and ailments that a permanent has now: printed, from skills, by position,
+gained.
 
-What is position-based holds exactly while the relation does (G-ailments-rules.2).
+One that holds by position holds exactly as long as the relation does (G-ailments-rules.2).
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ LIFTED = frozenset({"Flight", "Aerial"})
 
 
 class Holding(NamedTuple):
-    """One instance: its name, and source card and ability; (-1, -1) for a gained one."""
+    """One instance of a keyword or ailment: its name, and the card and ability that give it; (-1,
+    -1) for a gained one."""
 
     name: str
     source: CardId = NO_CARD
@@ -37,13 +39,13 @@ class Holding(NamedTuple):
 
     @property
     def relation(self) -> Relation:
-        """What gives it, and its name."""
+        """The card and ability that give it, and its name."""
         return Relation(self.source, self.node, self.name)
 
 
 def is_ailment(game: Battle, name: str) -> bool:
-    """G-term-ailments.1, G-term-ailments.3: whether a name is that of
-    an ailment: both kinds of Weakness are (GR-VO.7), Pinned only by its switch (GR-VO.8)."""
+    """G-term-ailments.1, G-term-ailments.3: whether this is the name of an ailment. Both kinds of
+    Weakness are ailments (GR-VO.7), Pinned only by its switch (GR-VO.8)."""
     if name == "Pinned":
         return game.ruleset.pinned_is_ailment
     return name in AILMENTS or before(name, " [") == "Weakness"
@@ -61,11 +63,12 @@ def rule_of(name: str) -> str:
 @means(Has)
 @kept
 def relations(game: Battle) -> dict[CardId, list[Holding]]:
-    """G-champion-card.9, G-term-awareness.2: what holds for each permanent by position, whether
-    taken off or not.
+    """G-champion-card.9, G-term-awareness.2: what holds for each permanent by position, including
+    what was taken off.
 
-    What reaches an awareness comes after everything else, the earliest first (GR-PR.8): whether
-    its source is pacified, and has no awareness, is told by what holds up to there.
+    Abilities that reach an awareness are worked out after all others, the earliest first (GR-PR.8).
+    A pacified source has no awareness; whether it is pacified follows from what holds up to that
+    point.
     """
     found: dict[CardId, list[Holding]] = {}
     seeing = []
@@ -95,7 +98,7 @@ def _relate(
 
 
 def _sight(game: Battle, one: Permanent, found: dict[CardId, list[Holding]]) -> frozenset[Spot]:
-    """G-kw-pacify.1: the awareness of a permanent, as far as it is known what holds."""
+    """G-kw-pacify.1: the awareness of a permanent, by what is known to hold so far."""
     if any(holding.name == "Pacify" for holding in _all_of(game, one, found)):
         return frozenset()
     return lay_pattern(game, game.face(one.id).awareness, one.spot, one.facing)
@@ -104,7 +107,7 @@ def _sight(game: Battle, one: Permanent, found: dict[CardId, list[Holding]]) -> 
 @kept_by_card
 def instances(game: Battle, one: Permanent) -> list[Holding]:
     """G-kw-grounded.1, G-kw-pacify.3: every keyword ability and ailment that a permanent has now,
-    each instance for itself."""
+    each instance separately."""
     found = _all_of(game, one, relations(game))
     if found and "Grounded" in [holding.name for holding in found]:
         return [holding for holding in found if holding.name not in LIFTED]
@@ -113,7 +116,7 @@ def instances(game: Battle, one: Permanent) -> list[Holding]:
 
 @kept_by_card
 def names_held(game: Battle, one: Permanent) -> frozenset[str]:
-    """The names of the same."""
+    """The names of all keyword abilities and ailments that a permanent has now."""
     return frozenset([holding.name for holding in instances(game, one)])
 
 
@@ -129,7 +132,8 @@ def _all_of(game: Battle, one: Permanent, placed: dict[CardId, list[Holding]]) -
 
 @kept_long
 def printed(game: Battle) -> dict[CardId, list[Holding]]:
-    """What is printed on each permanent itself, or on a skill that it carries."""
+    """The keyword abilities and ailments that each permanent has from its own print or from a skill
+    that it carries."""
     found: dict[CardId, list[Holding]] = {}
     for card, node, static in statics(game, Has):
         bearer = card if isinstance(static.who, Source) else bearer_of(game, card, node, static)
@@ -138,8 +142,8 @@ def printed(game: Battle) -> dict[CardId, list[Holding]]:
 
 
 def bearer_of(game: Battle, card: CardId, node: int, static: Has) -> CardId:
-    """G-non-champion.11, G-term-skill.2: who has an ability that a skill gives to what it is
-    attached to, or another permanent to "you", its champion."""
+    """G-non-champion.11, G-term-skill.2: the permanent that has an ability given to "you": the
+    bearer of the skill, or the champion for another permanent."""
     return you(game, speaker(game, card, node)) if isinstance(static.who, You) else NO_CARD
 
 

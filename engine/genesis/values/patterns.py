@@ -31,7 +31,7 @@ def walls(game: Battle) -> frozenset[Spot]:
 
 
 def lay_pattern(game: Battle, pattern: Awareness, spot: Spot, facing: int) -> frozenset[Spot]:
-    """A pattern on a spot of the arena as it is now."""
+    """The spots of a pattern laid on a spot of the arena as it is now."""
     return seen(pattern, spot, facing, walls(game) if pattern.mode == "sight" else ())
 
 
@@ -39,8 +39,9 @@ def reach_of(game: Battle, item: Item, sight: Callable[[Permanent], frozenset[Sp
     """G-champion-card.9, G-targets.4, G-targets.6, G-copy-summon.3, G-term-awareness.3,
     G-kw-pacify.2: the spots that an ability reaches now (GR-TG.2, GR-TG.3).
 
-    A card's pattern lies on its champion, and so does that of a copied summon's ability (GR-CP.4);
-    last words look from where the speaker stood (GR-TG.9). `sight` says what a permanent sees.
+    A card's pattern lies on its champion, and so does that of a copied summon's ability (GR-CP.4).
+    The trigger of a source that left looks from where the source stood (GR-TG.9). `sight` returns
+    what a permanent sees.
     """
     ability = ability_of(game, item)
     if ability.anywhere and not ability.targets:

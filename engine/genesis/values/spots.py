@@ -17,8 +17,8 @@ from engine.language.genesis.nodes import CannotMove, Occupies
 
 @means(Occupies)
 def occupying(game: Battle, one: Permanent) -> bool:
-    """G-arena.3, G-non-champion.10, G-kw-tiny.2, GR-MV.1: a combatant without Tiny, or an
-    alteration that says so."""
+    """G-arena.3, G-non-champion.10, G-kw-tiny.2, GR-MV.1: whether a permanent occupies its spot: a
+    combatant without Tiny does, and an alteration that says so."""
     if game.face(one.id).kind in COMBATANTS:
         return not has(game, one.id, "Tiny")
     return any(card == one.id for card, _, _ in statics(game, Occupies))
@@ -36,8 +36,8 @@ def occupied(game: Battle, spot: Spot) -> bool:
 
 
 def free_for(game: Battle, one: Permanent, spot: Spot) -> bool:
-    """G-term-move.1, G-kw-flight.1, G-kw-tiny.1: whether a permanent may move onto a spot:
-    unoccupied, or with Flight or Tiny (GR-MV.13)."""
+    """G-term-move.1, G-kw-flight.1, G-kw-tiny.1: whether a permanent may move onto a spot: the spot
+    is unoccupied, or the permanent has Flight or Tiny (GR-MV.13)."""
     if not occupied(game, spot):
         return True
     return has(game, one.id, "Flight") or has(game, one.id, "Tiny")
@@ -50,7 +50,7 @@ def held_fast(game: Battle, one: Permanent) -> bool:
 
 @means(CannotMove)
 def cannot_move(game: Battle, one: Permanent) -> bool:
-    """G-abilities.5: a text says that it cannot move."""
+    """G-abilities.5: whether a text says that a permanent cannot move."""
     return any(
         one.id in whom(game, speaker(game, card, node), static.who)
         for card, node, static in statics(game, CannotMove)

@@ -44,8 +44,8 @@ def label_of(game: Battle, aim: Aim) -> str:
 
 def all_aims(game: Battle, item: Item, filter: Filter, where: Scope) -> list[Aim]:
     """G-permanents.3, G-term-target.1, G-term-target-ability.1, G-term-target-anything.1,
-    G-term-target-spot.1: everything of the kind that a target names, valid or not, of permanents
-    only those that stand where they have to."""
+    G-term-target-spot.1: everything of the kind that a target names, valid or not; but only
+    permanents on the spots in `where`."""
     if filter.kind is Kind.SPOT:
         return [Aim("spot", spot, 0) for spot in sorted(ARENA)]
     if filter.kind is Kind.SKILL:
@@ -61,8 +61,8 @@ def all_aims(game: Battle, item: Item, filter: Filter, where: Scope) -> list[Aim
 
 @means(Target)
 def candidates(game: Battle, item: Item, index: int) -> list[Aim]:
-    """G-stack-space.3: the valid targets for `index`, given the earlier ones in `item.targets`; of
-    equal names on the stack the topmost, of equal cards the first."""
+    """G-stack-space.3: the valid targets for `index`, given the earlier ones in `item.targets`. Of
+    equal names on the stack only the topmost is listed, of equal cards only the first."""
     ability = ability_of(game, item)
     target = ability.targets[index]
     where = region(game, item, target.filter, scope(game, item))
@@ -94,7 +94,7 @@ def still_valid(game: Battle, item: Item, index: int) -> bool:
 
 
 def faults(game: Battle, item: Item, index: int, aim: Aim) -> list[Reason]:
-    """Why something is no target `index` of an ability; empty if it is one."""
+    """The reasons why something is not a valid target `index` of an ability; empty if it is one."""
     ability = ability_of(game, item)
     target = ability.targets[index]
     where = region(game, item, target.filter, scope(game, item))
@@ -104,8 +104,8 @@ def faults(game: Battle, item: Item, index: int, aim: Aim) -> list[Reason]:
 def against(
     game: Battle, item: Item, ability: Ability, target: Target, aim: Aim, where: Scope
 ) -> Iterator[Reason]:
-    """G-targets.2: why something is no target, one reason after the other, for often the first is
-    enough; `where` are the spots in which the target has to be."""
+    """G-targets.2: the reasons why something is not a valid target. They come one after the other,
+    because often the first is enough. `where` are the spots in which the target has to be."""
     kind = target.filter.kind
     if aim.kind == "permanent":
         one = game.permanents.get(aim.card)
@@ -126,7 +126,7 @@ def against(
 
 
 def against_ability(game: Battle, item: Item, target: Target, number: int) -> Iterator[Reason]:
-    """G-term-target-ability.1: why an item of the stack is no valid choice."""
+    """G-term-target-ability.1: the reasons why an item of the stack is not a valid target."""
     other = next((one for one in game.stack if one.number == number), None)
     filter = target.filter
     if other is None:
@@ -172,7 +172,8 @@ def _of_the_keyword(ability: Ability) -> Iterator[Reason]:
 
 
 def _beside(item: Item) -> list[int]:
-    """What "another" leaves out: the earlier targets, or in front of all targets the source."""
+    """The permanents that "another" excludes: the earlier targets or, for the first target, the
+    source."""
     if item.targets:
         return [number for kind, number, _ in item.targets if kind == "permanent"]
     return [] if item.kind in ("card", "copy") else [item.card, item.user]
@@ -199,7 +200,8 @@ def _out_of_reach(
 
 def protected(game: Battle, ability: Ability, one: Permanent) -> Iterator[Reason]:
     """G-kw-aerial.1, G-kw-aerial.2, G-kw-range-attack.2, G-kw-spectral.1, G-kw-spectral.3,
-    G-kw-tiny.3: Tiny, and Spectral and Aerial against attack abilities (GR-DM.8, GR-DM.16)."""
+    G-kw-tiny.3: the reasons that protecting keywords give: Tiny always, Spectral and Aerial against
+    attack abilities (GR-DM.8, GR-DM.16)."""
     if has(game, one.id, "Tiny"):
         yield Reason("G-kw-tiny.3", f"{one.label} is Tiny")
     if ability.attack:
@@ -210,8 +212,8 @@ def protected(game: Battle, ability: Ability, one: Permanent) -> Iterator[Reason
 
 
 def find(game: Battle, item: Item, index: int, name: str) -> Aim | None:
-    """The thing that a command calls `name`, valid or not; spots, permanents, skills, cards in
-    memories, the topmost ability of that name."""
+    """What a command calls `name`, valid as a target or not: a spot, a permanent, a skill, a card
+    in memories, or the topmost ability of that name."""
     ability = ability_of(game, item)
     wanted = ability.targets[index].filter.kind if index < len(ability.targets) else None
     if wanted is Kind.ABILITY:
@@ -235,7 +237,7 @@ def find(game: Battle, item: Item, index: int, name: str) -> Aim | None:
 
 
 def afraid(game: Battle, one: Permanent) -> bool:
-    """G-kw-fear.1: a summon in the awareness of somebody with Fear (GR-TG.7)."""
+    """G-kw-fear.1: whether a summon is in the awareness of a combatant with Fear (GR-TG.7)."""
     for other in game.permanents.values():
         if other.id == one.id or game.face(other.id).kind not in COMBATANTS:
             continue

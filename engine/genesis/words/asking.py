@@ -40,10 +40,10 @@ QUESTIONS = Phrases(
 """The texts of questions, by the key of the message that says them (`ask.KEY`)."""
 
 SOURCES = (flow.Resolve, flow.Trigger, flow.Play, flow.Use, flow.CopyOf)
-"""What a question may come from."""
+"""Events whose card may be what asks a question."""
 
 OF_THE_TURN = ("activate", "lead", "lock")
-"""Kinds of questions that the round asks, no card."""
+"""Kinds of questions that the course of the game asks, not a card."""
 
 
 def ask(

@@ -17,7 +17,7 @@ from engine.language.sentences.speech import Speech, speech
 
 
 class Menu(NamedTuple):
-    """What the button of an option hangs on beside the option itself."""
+    """What a button depends on beside its option."""
 
     asked: str
     seen: frozenset[str]
@@ -64,7 +64,7 @@ def _menu(prompt: Mapping[str, Any], view: Mapping[str, Any] | None, language: s
     return Menu(phrase.key if phrase else "", seen, language)
 
 
-# Of the options of one prompt most stand in the next one too.
+# Most options of a prompt are options of the next one, too.
 @lru_cache(maxsize=4096)
 def _button(menu: Menu, option: Line, full: bool) -> Button:
     line, places = option
@@ -79,7 +79,7 @@ def _button(menu: Menu, option: Line, full: bool) -> Button:
 
 
 class Label(NamedTuple):
-    """What a label is made with; `full` if the short one is like another's."""
+    """What a label is made from; `full` if the short label is like that of another option."""
 
     words: Speech
     menu: Menu
@@ -88,12 +88,12 @@ class Label(NamedTuple):
 
 
 def plain(label: Label, record: Record) -> Button:
-    """A command without a card."""
+    """The button of a command without a card."""
     return Button(label.words.say(f"button.{record.kind}"), "", record.kind)
 
 
 def step(label: Label, record: Any) -> Button:
-    """A step of the Move Phase, of one combatant."""
+    """The button of a step of the Move Phase."""
     text = label.words.say(f"button.{record.kind}", **record.said())
     verb = "rotate" if isinstance(record, commands.RotateLeft | commands.RotateRight) else "move"
     targets = (record.space,) if verb == "move" else ()
@@ -101,12 +101,12 @@ def step(label: Label, record: Any) -> Button:
 
 
 def activate(label: Label, record: commands.Activate) -> Button:
-    """Whose turn it becomes."""
+    """The button that declares a combatant."""
     return Button(label.words.say("button.activate", card=record.card), "", "activate", record.card)
 
 
 def play(label: Label, record: commands.Play) -> Button:
-    """A card or an ability, on what, for what."""
+    """The button that plays a card or an ability, with its targets and costs."""
     words = label.words
     pieces = []
     if record.champion:
@@ -126,7 +126,8 @@ def play(label: Label, record: commands.Play) -> Button:
 
 
 def order(label: Label, record: commands.Order) -> Button:
-    """In the order in which they happen: what is added last goes first."""
+    """The button of an order. It names the abilities in the order in which they happen: the one
+    added last goes first."""
     text, *others = reversed(label.places or (record.names,))
     for other in others:
         text = label.words.plain("then", others=text, last=other)
@@ -134,19 +135,19 @@ def order(label: Label, record: commands.Order) -> Button:
 
 
 def lock_swap(label: Label, record: commands.LockSwap) -> Button:
-    """Cards that leave and come in."""
+    """The button of a swap: cards that leave and cards that come in."""
     text = label.words.say("button.lockswap", out=record.out, into=record.into)
     return Button(text, "", "lock", "", label.places)
 
 
 def spot(label: Label, record: commands.ChooseSpot) -> Button:
-    """A spot and which way."""
+    """The button of a spot with a facing."""
     text = label.words.say("button.spot", space=record.space, facing=record.facing)
     return Button(text, record.space, "choose", "", (record.space,))
 
 
 def choose(label: Label, record: commands.Choose) -> Button:
-    """An answer: by the question, by its word, or a name."""
+    """The button of an answer: by its question, by its word, or by a name."""
     words, answer = label.words, record.answer
     word = answer.casefold().replace(" ", "_")
     for key in (f"answer.{label.menu.asked}.{word}", f"answer.{word}"):
@@ -175,4 +176,4 @@ LABELS: Mapping[type[Record], Callable[[Label, Any], Button]] = {
     commands.ChooseSpot: spot,
     commands.Choose: choose,
 }
-"""How each kind of option is written on a button."""
+"""The function that makes the button of each kind of option."""

@@ -18,17 +18,17 @@ class Pass(Record):
 
 @line(OPTIONS, "main phase")
 class MainPhase(Record):
-    """G-turn-move.3: on to the Main Phase."""
+    """G-turn-move.3: the player goes on to the Main Phase."""
 
 
 @line(OPTIONS, "end phase")
 class EndPhase(Record):
-    """G-turn-end.1: on to the End Phase."""
+    """G-turn-end.1: the player goes on to the End Phase."""
 
 
 @line(OPTIONS, "move {card} to {space} facing {facing}")
 class MoveAndTurn(Record):
-    """G-rotate.2: a step with a turn."""
+    """G-rotate.2: a step with a rotation."""
 
     card: str
     space: str
@@ -45,21 +45,21 @@ class Move(Record):
 
 @line(OPTIONS, "rotate {card} left")
 class RotateLeft(Record):
-    """G-rotate.1: a turn to the left."""
+    """G-rotate.1: a rotation to the left."""
 
     card: str
 
 
 @line(OPTIONS, "rotate {card} right")
 class RotateRight(Record):
-    """G-rotate.1: a turn to the right."""
+    """G-rotate.1: a rotation to the right."""
 
     card: str
 
 
 @line(OPTIONS, "activate {card}")
 class Activate(Record):
-    """G-turn-end.8: whose turn it becomes."""
+    """G-turn-end.8: a combatant is declared."""
 
     card: str
 
@@ -86,7 +86,7 @@ class Lock(Record):
 
 @line(OPTIONS, "choose {space} facing {facing}")
 class ChooseSpot(Record):
-    """G-place.5: a spot and which way."""
+    """G-place.5: a spot and a facing."""
 
     space: str
     facing: str
@@ -139,7 +139,7 @@ def read(text: str, places: tuple[str, ...], known: Known) -> Record | None:
 
 
 def _card(rest: str, places: tuple[str, ...], known: Known) -> tuple[str, str]:
-    """Whose ability it is, and what follows the name."""
+    """The card whose ability it is, and the text after its name."""
     for place in places[:1]:
         if rest == place or rest.startswith(f"{place} "):
             return place, rest[len(place) :]
@@ -155,7 +155,7 @@ def _card(rest: str, places: tuple[str, ...], known: Known) -> tuple[str, str]:
 
 
 def _several(text: str, comma: str, places: tuple[str, ...]) -> tuple[str, ...]:
-    """Names in a row, each as it stands in `places` where it does."""
+    """The names in a list; those in `places` are recognized as a whole."""
     if not text:
         return ()
     for place in sorted(places, key=len, reverse=True):

@@ -76,21 +76,21 @@ class Trigger(Record):
 
 @line(EVENTS, "resolve {card}")
 class Resolve(Record):
-    """G-resolve.1: what lies on top of the stack happens."""
+    """G-resolve.1: the top of the stack resolves."""
 
     card: str
 
 
 @line(EVENTS, "fail {card}")
 class Fail(Record):
-    """G-fail.1: it cannot happen."""
+    """G-fail.1: an ability fails."""
 
     card: str
 
 
 @line(EVENTS, "negate {card}")
 class Negate(Record):
-    """G-term-negate.1: it leaves the stack without effect."""
+    """G-term-negate.1: an ability is negated: it leaves the stack without effect."""
 
     card: str
 
@@ -104,7 +104,7 @@ class CopyOf(Record):
 
 @line(EVENTS, "retarget {card} {target}")
 class Retarget(Record):
-    """G-kw-decoy.2: it gets another target."""
+    """G-kw-decoy.2: an ability on the stack gets another target."""
 
     card: str
     target: str

@@ -1,4 +1,5 @@
-"""Why not, in sentences: the reasons that the rules give (`engine.genesis.table`)."""
+"""Why a command is refused, in sentences: the reasons that the rules give
+(`engine.genesis.table`)."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def scene_of(
 ) -> Scene:
     """What one reader is told at one moment."""
 
-    @cache  # few lines name what is in no catalogue: the view is read when one does
+    @cache  # few lines name a card that is in no catalogue: only then is the view read
     def seen() -> frozenset[str]:
         return frozenset(names_in(view or {}))
 
@@ -41,8 +41,7 @@ def scene_of(
 
 
 def card_named(name: str) -> str:
-    """The full name of the card that is called so; "" for none. Behind the name a
-    copy has its number."""
+    """The full name of the card with this name; "" for none. A copy has a number after its name."""
     listed = entries(GAME)
     if name in listed:
         return name
@@ -51,12 +50,12 @@ def card_named(name: str) -> str:
 
 
 def is_card(name: str) -> bool:
-    """Whether a card is called so."""
+    """Whether a card has this name."""
     return bool(card_named(name))
 
 
 def wording_of(name: str, language: str) -> tuple[tuple[str, str], ...]:
-    """What the card that is called so says, each line in English and in the language; nothing for a
+    """The text of the card with this name, each line in English and in the language; empty for a
     card that is in no catalogue."""
     card = card_named(name)
     if not card:
@@ -88,7 +87,7 @@ def named(scene: Scene, name: str) -> Mapping[str, Any] | None:
 
 
 def hp_left(scene: Scene, name: str) -> int | None:
-    """The HP that a permanent has after an event: known where nothing changed them later."""
+    """The HP that a permanent has after an event; None if a later event changed them."""
     one = named(scene, name)
     if one is None:
         return None

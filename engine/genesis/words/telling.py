@@ -33,12 +33,12 @@ def tell(
 
 
 def _as_it_is(scene: Scene, event: Event, record: Record) -> Sentence:
-    """By the messages of the kind alone."""
+    """The sentence of an event that needs only the messages of its kind."""
     return sentence(scene, record)
 
 
 def play(scene: Scene, event: Event, record: flow.Play) -> Sentence:
-    """Who plays a card is known while it lies on the stack."""
+    """The sentence of a played card. Its player is known as long as the card lies on the stack."""
     seat = player_of_item(scene, record.card)
     if not seat:
         return sentence(scene, record)
@@ -47,7 +47,7 @@ def play(scene: Scene, event: Event, record: flow.Play) -> Sentence:
 
 
 def damage(scene: Scene, event: Event, record: arena.Damage) -> Sentence:
-    """Damage, from what, and the HP that are left."""
+    """The sentence of damage: its source, and the HP that are left."""
     cause = scene.cause(event)
     if isinstance(cause, flow.Resolve):
         return _with_rest(scene, record, "damage.from", {"source": scene.card(cause.card)})
@@ -55,7 +55,7 @@ def damage(scene: Scene, event: Event, record: arena.Damage) -> Sentence:
 
 
 def hit_points(scene: Scene, event: Event, record: arena.Gain | arena.Lose) -> Sentence:
-    """HP gained or lost, and how many there are."""
+    """The sentence of HP gained or lost, with the HP that are left."""
     return _with_rest(scene, record, record.kind, {})
 
 
@@ -72,4 +72,4 @@ TELLERS: Mapping[type[Record], Teller] = {
     arena.Gain: hit_points,
     arena.Lose: hit_points,
 }
-"""What is told from more than its own line."""
+"""The kinds of events whose sentence needs more than their own line."""

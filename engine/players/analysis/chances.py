@@ -12,7 +12,7 @@ from engine.players.worth import worth
 SURE = 1000
 """Permille of a seat that has won."""
 FAR = 12
-"""So many swings ahead nothing can happen any more that an analysis would tell apart."""
+"""A position so many swings ahead counts as decided: an analysis could not tell it from one."""
 
 
 def chance(game: Game, seat: str) -> int:

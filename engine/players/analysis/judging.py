@@ -1,8 +1,8 @@
 """One decision of a finished game: what its seat could have known, and what would have been better.
 
 The options are tried as the levels of the house do (`engine.players.tries`): the cards that are
-hidden from the seat are laid anew in each round of tries, and all options of a round have the same
-luck. How it stood with all cards open is another figure, from tries in the position as it was.
+hidden from the seat are dealt anew in each round of tries, and all options of a round have the same
+luck. The chances with all cards open are a separate figure, from tries in the position as it was.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from engine.players.levels import Level
 from engine.players.tries import LUCK, candidates
 
 GOES_ON = Level("analyst", tries=0, work=0, width=0, turns=1, steps=40, busy=10)
-"""How a try goes on: as those of the adept."""
+"""How a try goes on: as in the tries of the adept."""
 OPEN_TRIES = 6
 """Tries in the position as it was."""
 
@@ -35,12 +35,12 @@ class Taken(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """What tries made of a decision.
+    """The result of the tries for a decision.
 
     `options`: those that were tried, the best first, with the chance of each in permille. `drop`:
-    by how much the taken one is behind the best, and `error` the standard error of that, both in
-    permille; 0 where the taken one is the best. `standing`: the chances of all seats with all cards
-    open, before the choice. `tries`: rounds of tries of this judgement alone.
+    how far the taken option is behind the best, and `error` the standard error of that, both in
+    permille; 0 if the taken option is the best. `standing`: the chances of all seats with all cards
+    open, before the choice. `tries`: how many rounds of tries this judgement is based on.
     """
 
     taken: Taken
@@ -57,7 +57,7 @@ class Judged(NamedTuple):
 
     @property
     def chance(self) -> int:
-        """What the seat could expect of the option that it took, in permille."""
+        """The chance of the seat with the option that it took, in permille."""
         return dict(self.options)[self.taken.option]
 
 
@@ -89,7 +89,8 @@ def judge(
     stood: tuple[int, ...],
     rng: Stream,
 ) -> Judged:
-    """Try these options so often each. The game is left as it was."""
+    """Try each of these options `tries` times, and judge the decision. The game is left as it
+    was."""
     found = outcomes(game, taken.seat, options, tries, rng)
     ranked = sorted(options, key=lambda one: (-sum(found[one]), one != taken.option))
     drop, error = behind(found[ranked[0]], found[taken.option])
@@ -100,8 +101,8 @@ def judge(
 def outcomes(
     game: Game, seat: str, options: Sequence[int], tries: int, rng: Stream
 ) -> dict[int, list[int]]:
-    """The chance of the seat after each try of each option; the tries of one number have the same
-    hidden cards and the same luck."""
+    """The chance of the seat after each try of each option. Tries with the same number have the
+    same hidden cards and the same luck."""
     book = games.played_by(game)
     found: dict[int, list[int]] = {one: [] for one in options}
     for _ in range(tries):

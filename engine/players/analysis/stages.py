@@ -1,8 +1,8 @@
-"""The whole analysis: every decision a little, then those again and again that may have turned the
-game.
+"""The whole analysis: first every decision with few tries, then those that may have turned the game
+with more and more tries.
 
-It is done in stages, each a list of decisions that may be judged in any order and anywhere; what is
-known so far is data, so that whoever breaks off goes on where it was.
+It is done in stages. Each stage is a list of decisions that may be judged in any order and on any
+machine. What is known so far is data, so an analysis that was broken off can go on where it was.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from engine.players.analysis.judging import Judged, Taken, first_options, judge,
 
 
 class Stage(NamedTuple):
-    """So many decisions are judged, those with the largest drops (0: all); of each the one taken
-    and so many of the best others; each option so often."""
+    """How many decisions are judged, those with the largest drops (0: all); how many of the best
+    other options are tried beside the one taken; and how often each option is tried."""
 
     decisions: int
     others: int
@@ -33,24 +33,25 @@ STAGES = (
 )
 """What an analysis does; three of four tries are made where the game may have turned."""
 MOST = 3
-"""Turning points that are told."""
+"""The most turning points that are told."""
 LEAST = 50
-"""Permille that a decision has to cost to be one. What costs less is often not found again by an
-analysis of ten times the tries; chess pages name an inaccuracy from the same figure."""
+"""The least drop of a turning point, in permille. A smaller drop is often not found again by an
+analysis with ten times the tries; chess pages name an inaccuracy from the same figure."""
 CLEAR = 2
-"""Standard errors that its drop is away from nothing."""
+"""The drop of a turning point is larger than so many of its standard errors."""
 
 Known = Mapping[int, Judged]
-"""What is known of the decisions so far, by step."""
+"""The judgements of the decisions so far, by step."""
 
 
 def longer(factor: int) -> tuple[Stage, ...]:
-    """The same stages with so many times the tries."""
+    """The same stages with `factor` times the tries."""
     return tuple(one._replace(tries=one.tries * factor) for one in STAGES)
 
 
 def wanted(taken: Sequence[Taken], known: Known, stage: Stage) -> list[Taken]:
-    """The decisions that a stage judges, in their order, when the one before it is done."""
+    """The decisions that a stage judges, in the order of the game, once the stage before it is
+    done."""
     if not stage.decisions:
         return list(taken)
     ranked = sorted(taken, key=lambda one: -suspicion(known[one.step]))
@@ -58,12 +59,13 @@ def wanted(taken: Sequence[Taken], known: Known, stage: Stage) -> list[Taken]:
 
 
 def suspicion(judged: Judged) -> int:
-    """How large the drop may well be."""
+    """How large the drop may be, allowing for its error."""
     return judged.drop + judged.error
 
 
 def look(game: Game, taken: Taken, before: Judged | None, stage: Stage, seed: str) -> Judged:
-    """Judge one decision in a stage; `game` stands where it was made, and stays there."""
+    """Judge one decision in a stage. `game` is the position in which it was made, and is left as it
+    was."""
     rng = Stream(seed_bytes(f"{seed}/{taken.step}/{stage.tries}"), "analysis")
     if before is None:
         options = first_options(game, taken, stage.others + 1, rng)
@@ -74,13 +76,13 @@ def look(game: Game, taken: Taken, before: Judged | None, stage: Stage, seed: st
 
 
 def turning_points(known: Known, tries: int) -> list[Judged]:
-    """Where the game turned, the largest drop first: of each turn of a seat one decision at most,
-    and only of those that came through to the last stage, which tries so often."""
+    """The turning points of the game, the largest drop first: at most one decision of each turn of
+    a seat, and only decisions that reached the last stage, which makes so many tries."""
     return [one for one in costliest(known, tries) if one.drop >= LEAST][:MOST]
 
 
 def costliest(known: Known, tries: int) -> list[Judged]:
-    """The same, however little each cost."""
+    """The decisions that cost something, as for `turning_points`, however little each cost."""
     found: dict[tuple[str, int], Judged] = {}
     for one in sorted(known.values(), key=lambda one: (-one.drop, one.taken.step)):
         if one.tries == tries and one.drop > CLEAR * one.error:
@@ -89,5 +91,5 @@ def costliest(known: Known, tries: int) -> list[Judged]:
 
 
 def place(one: Judged) -> tuple[str, int]:
-    """Where in the game a decision was made: by whom, in which turn."""
+    """The seat and the turn of a decision."""
     return one.taken.seat, one.taken.turn

@@ -20,17 +20,17 @@ class Moment(NamedTuple):
 
 
 Told = Callable[[int, int], None]
-"""What is done so far, and of how much, in decisions of all stages."""
+"""Gets how many decisions are judged so far, and how many there are in all stages."""
 
 
 def decided(game: Game, seat: str) -> bool:
-    """Whether a seat has a choice now that is one."""
+    """Whether a seat has more than one option now."""
     prompt = game.prompt_for(seat)
     return prompt is not None and len(prompt.options) > 1
 
 
 def moment(game: Game, seat: str, option: int) -> Moment:
-    """The decision that a seat makes now."""
+    """The decision that a seat makes now, with the stored game."""
     turn = games.played_by(game).turns(game)
     return Moment(Taken(game.step, seat, turn, option), game.dump())
 
@@ -38,7 +38,7 @@ def moment(game: Game, seat: str, option: int) -> Moment:
 def analyse(
     moments: Sequence[Moment], seed: str, stages: Sequence[Stage] = STAGES
 ) -> dict[int, Judged]:
-    """Go through all stages at once; what came of each decision, by step."""
+    """Go through all stages at once; returns the judgement of each decision, by step."""
     known: dict[int, Judged] = {}
     states = {one.taken.step: one.state for one in moments}
     taken = [one.taken for one in moments]

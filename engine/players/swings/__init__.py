@@ -1,4 +1,5 @@
-"""How many points of a game's worth make a clear favourite: a file a game."""
+"""How far a side has to be ahead, in points of a game's worth, to be a clear favourite: a file for
+each game."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 USUAL = 100
-"""Where a game says nothing."""
+"""The swing of a game without a file."""
 
 
 @cache
