@@ -14,8 +14,9 @@ from tournaments.statements import Reading
 
 
 def _game(game: Any) -> QuerySet[Game]:
-    """The key stays free: an answer that names this game is stored without waiting for us. Were it
-    held, a hand and we who store the same answer would each wait for the other."""
+    """Lock the row of a game but not its key, so that an answer that names this game can be stored
+    meanwhile. With the key locked, a player who stores an answer and the referee who stores the
+    same one would wait for each other."""
     rows = Game.objects.select_for_update(of=("self",), no_key=True).select_related("table__event")
     return rows.defer("record", "decks").filter(pk=game)
 
@@ -42,21 +43,21 @@ def _documents(table: Any, *readers: Any) -> QuerySet[StoredDocument]:
 
 
 GAME = Reading(_game)
-"""The game with its table and event, locked; by its key."""
+"""The game with this key, locked, with its table and event."""
 SEATS = Reading(_seats)
 """The seats of a table in their order."""
 WAITING = Reading(_waiting)
 """Inputs of a game that are to be applied, in the order in which they came."""
 STOPS_OF_ACCOUNTS = Reading(_stops_of_accounts)
-"""What accounts have set in a game."""
+"""The stops that accounts have set for a game."""
 STOPS_OF_GUESTS = Reading(_stops_of_guests)
-"""The same of browsers without an account."""
+"""The stops that browsers without an account have set for a game."""
 DOCUMENTS = Reading(_documents)
 """The stored documents of these readers of a table."""
 
 
 def stops_kept(seats: Iterable[Seat], game: str) -> list[PlayStops]:
-    """What the persons in these seats have set in a game."""
+    """The stops that the persons in these seats have set for a game."""
     users = [seat.user_id for seat in seats if seat.user_id]
     guests = [seat.guest for seat in seats if seat.guest and not seat.user_id]
     found = STOPS_OF_ACCOUNTS.rows(game, *users) if users else []

@@ -13,7 +13,7 @@ from gameplay.queries import watching
 from tournaments.languages import spoken
 
 WIDE = 1000
-"""Units across and down the curve."""
+"""The width and the height of the curve, in units of the drawing."""
 
 
 def may_analyse(game: Game, person: Person) -> bool:
@@ -44,7 +44,7 @@ def taken_of(row: Analysis) -> list[Taken]:
 
 
 def written(judged: Judged) -> list[Any]:
-    """The same as JSON."""
+    """What is known of a decision, as JSON."""
     return [judged.options, judged.drop, judged.error, judged.standing, judged.tries]
 
 
@@ -89,8 +89,8 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class AnalysisPage:
-    """An analysis on its page. ``curves``: a line for each seat, of two the first alone, in units
-    of `WIDE`, the chance growing upwards."""
+    """An analysis on its page. ``curves``: a line for each seat (with two seats, only for the
+    first) in units of `WIDE`; the higher, the better the chance."""
 
     row: Analysis
     seats: tuple[str, ...]
@@ -119,8 +119,8 @@ def analysis_page(game: Game, row: Analysis) -> AnalysisPage:
 
 
 def places_of(game: Game) -> list[float]:
-    """For each step how far to the right it stands on the strip of the game, in units of `WIDE`:
-    every turn is as wide as the others."""
+    """For each step its place on the strip of the game, from the left in units of `WIDE`. All turns
+    are equally wide."""
     turns = list(game.steps.order_by("number").values_list("turn", flat=True))
     begins = [at for at, turn in enumerate(turns) if not at or turn != turns[at - 1]]
     ends = [*begins[1:], len(turns)]

@@ -19,7 +19,7 @@ from gameplay.queries.telling import told
 
 MOST_LINES = 30
 SHOWN = 12
-"""So many options of a seat stand open, the others are folded."""
+"""The number of a seat's options that are shown at once; the others are folded away."""
 HOUSE = "adept"
 """The level of the house that chooses in a branch."""
 

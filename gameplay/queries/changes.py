@@ -9,18 +9,18 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 COUNTED = frozenset({"step", "known"})
-"""What of a view is no difference on the board."""
+"""Parts of a view that are no differences on the board."""
 NAMES = ("line_name", "name", "card")
-"""What a thing of a view is called, the most distinct name first."""
+"""Keys that hold the name of a thing in a view, the most distinct name first."""
 GROUPS = frozenset({"creatures", "permanents", "spaces", "spots", "players"})
-"""Parts of a view whose things are known by their names alone."""
+"""Parts of a view whose things are named without the name of the part."""
 LONGEST_LIST = 6
 """Lists up to this length are told whole."""
 
 
 def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
-    """A line for each value of the judge's view that differs: cards by their names, places with
-    what stands on them. "Maxxor, damage: 0 → 10"."""
+    """A line for each value that differs in the judge's view: "Maxxor, damage: 0 → 10". Cards stand
+    by their names, places with the cards that stand on them."""
     return list(_differing((), _worded(before), _worded(after)))
 
 

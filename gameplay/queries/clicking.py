@@ -29,7 +29,8 @@ def _offer(table: Any, letter: Any, asked: Any) -> QuerySet[Offer]:
 TABLE = Reading(_table)
 SEATS = Reading(_seats)
 OFFER = Reading(_offer)
-"""The open prompt of a seat that was put at this step, with its game, which goes on."""
+"""The prompt that was put to a seat at this step and is still open, with its game, which goes
+on."""
 
 
 def table_with_seats(pk: int) -> Table | None:

@@ -48,7 +48,8 @@ def closings_of(table: Table, reader: str) -> list[Ended]:
 
 
 def left(table: Table) -> Ended:
-    """A practice table that was left, or where nothing happened for long."""
+    """How a practice table ended that its player left, or where nothing happened for a long
+    time."""
     words = _("Nobody plays here any more: the table was left without an end.")
     return Ended(at=table.finished_at or table.opened_at, words=words, reason="", stands=True)
 
@@ -69,7 +70,7 @@ def _ended(row: Closing, table: Table, reader: str) -> Ended:
 
 
 def who(operation: Operation) -> str:
-    """The member of staff as people know them, or the hall itself."""
+    """The name of the member of staff who did it, or the hall itself."""
     return str(operation.actor) if operation.actor is not None else _("The hall")
 
 

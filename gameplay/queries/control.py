@@ -14,22 +14,23 @@ from gameplay.stops import PRIORITY, Stops, Until
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """One seat's word: its stops, and what it passes until. Nothing of the game itself."""
+    """What a seat has set about its priority: its stops, and what it passes until. It holds nothing
+    of the game itself."""
 
     stops: Stops
     until: Until | None = None
 
     def asks(self, public: Mapping[str, Any], seat: str, kind: str = PRIORITY) -> bool:
-        """Whether the seat is asked what has an answer by itself (`services.passing`). ``public``:
-        the view of a spectator."""
+        """Whether the seat is asked a question that it could answer by itself (`services.passing`).
+        ``public``: the view of a spectator."""
         if kind != PRIORITY:
             return self.stops.full
         return stops.asks(public, seat, self.stops, self.until)
 
 
 def control_of(seat: Seat, kept: Stops) -> Control:
-    """What this seat has set, whose person keeps these stops; while it holds it is asked
-    everywhere."""
+    """What this seat has set. ``kept``: the stops of the person who sits there; while the seat
+    holds, it is asked everywhere."""
     if seat.hold:
         return Control(Stops(full=True))
     until = Until.of_json(seat.until) if seat.until else None

@@ -35,10 +35,10 @@ from tournaments.statements import Reading as Statement
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A table that somebody reads. ``revision``: of its topic, read before all else
-    (`Table.objects.with_revision`); ``user``: for what an event shows to whom; ``language``: of
-    the request, for a reader who has no seat that remembers one; ``tree``: whether many options
-    come as ways, or each for itself."""
+    """A table with the person who reads it. ``revision``: that of the table's topic, read before
+    all else (`Table.objects.with_revision`); ``user``: decides what an event shows; ``language``:
+    that of the request, for a reader without a seat that remembers one; ``tree``: whether many
+    options come as ways or as a list."""
 
     table: Table
     reader: str
@@ -48,7 +48,8 @@ class Reading:
     tree: bool = False
 
     def shaped(self, text: str) -> str:
-        """A packed document or change, as this reader wants its options."""
+        """A packed document or change in the form that this reader asked for: with ways, or with a
+        list of options."""
         return text if self.tree else flat.flat(text)
 
     @property
@@ -110,9 +111,9 @@ def change_of(reading: Reading, since: int) -> str | None:
 def told_to(
     table: int, reader: str, user: Any, *, tree: bool = False
 ) -> Callable[[int, int], list[tuple[str, str]]]:
-    """What the stream of this reader is told (`tournaments.live.tell`): each change of its document
-    as it was stored, and the head of the table where something else was written too. ``tree``: as
-    of a `Reading`."""
+    """A function for the stream of this reader (`tournaments.live.tell`): it returns each change of
+    the reader's document as it was stored, and the head of the table where something else was
+    written too. ``tree``: as in `Reading`."""
 
     def told(known: int, revision: int) -> list[tuple[str, str]]:
         changes = _since(table, reader, known)
@@ -137,8 +138,8 @@ NAME = "document"
 
 
 def _head_change(pk: int, reader: str, user: Any, known: int) -> str:
-    """A change of what does not follow from the game. Its patch says all of that, so it fits
-    whatever the reader knew of it."""
+    """A change of those members that do not follow from the game. Its patch holds all of them, so
+    it fits whatever the reader knew before."""
     rows: Any = Table.objects.with_revision().select_related("event", "match__round")
     table = rows.prefetch_related("seats").get(pk=pk)
     reading = Reading(table, reader, table.revision, user)
@@ -174,7 +175,8 @@ def _game(table: Table) -> Game | None:
 
 
 def _stored(table: Table, reader: str, game: Game | None, language: str) -> StoredDocument | None:
-    """The document as the referee wrote it, unless the reader speaks another language since."""
+    """The document as the referee wrote it; None where the reader has changed the language
+    since."""
     if game is None:
         return None
     rows = StoredDocument.objects.filter(table=table, reader=reader, game=game)
@@ -202,13 +204,14 @@ def _plain(head: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def spliced(head: Mapping[str, Any], content: str) -> str:
-    """One JSON object from a head and the text of the rest, which is not read for that."""
+    """One JSON object made of a head and the text of the rest, which need not be parsed for
+    that."""
     return f"{packed(head)[:-1]},{content[1:]}"
 
 
 _EVENTS, _EVENT = ',"events":[', '{"seq":'
-"""Where the events of a packed object begin, and each of them: within a text the quotes would have
-strokes before them."""
+"""The text with which the events of a packed object begin, and each event among them. Within a text
+it cannot occur, because the quotes would be escaped there."""
 
 
 def with_events(value: Mapping[str, Any], events: Sequence[str]) -> str:
@@ -217,8 +220,8 @@ def with_events(value: Mapping[str, Any], events: Sequence[str]) -> str:
 
 
 def opened(content: str) -> tuple[dict[str, Any], list[str]]:
-    """The object that `with_events` packed, and its events, which are not read: they stay as they
-    are, and only older ones are left out."""
+    """The object that `with_events` packed, and its events as texts. These are not parsed, because
+    they are only stored again, without the oldest ones."""
     rest, _, events = content.rpartition(_EVENTS)
     value: dict[str, Any] = unpacked(rest + "}")
     first, *others = events[:-2].split(f",{_EVENT}")
@@ -279,7 +282,7 @@ def sitting_of(seat: Seat, reader: str, language: str) -> Sitting:
 
 
 def name_of(seat: Seat, language: str) -> str:
-    """The name that stands by the seat; of the house in a language."""
+    """The name that is shown at the seat; for the house a word in this language."""
     if not seat.house:
         return seat.name or seat.letter
     with translation.override(language):
@@ -287,7 +290,8 @@ def name_of(seat: Seat, language: str) -> str:
 
 
 def called(seat: Seat, language: str) -> str:
-    """The name that sentences use: the house is no proper name, so within one it has no capital."""
+    """The name of the seat within a sentence. The house is no proper name, so it begins with a
+    small letter."""
     name = name_of(seat, language)
     return name[:1].lower() + name[1:] if seat.house else name
 
@@ -318,7 +322,8 @@ def known_by(
     language: str,
     **more: Any,
 ) -> Known:
-    """What `building` is told of a reader; ``more`` as the fields of `Known`."""
+    """What a reader may know, in the form that `building` takes; ``more``: further fields of
+    `Known`."""
     made: dict[str, str] = {}
     for seat in seats:
         made |= (seat.deck or {}).get("made", {})
@@ -383,7 +388,7 @@ def last_events(game: Game, reader: str, last: int) -> list[tuple[int, dict[str,
 
 
 def _sent(game: Game | None, asked: int | None, reader: str) -> str | None:
-    """The own answer that the referee has not applied yet, or has applied since."""
+    """The reader's own answer to this prompt, whether or not the referee has applied it yet."""
     if game is None or asked is None:
         return None
     made = Input.objects.filter(

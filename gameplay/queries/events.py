@@ -11,7 +11,7 @@ from gameplay.enums import InputKind
 from gameplay.models import Input
 
 FOR_THE_SEAT = (InputKind.TIMEOUT, InputKind.RULING)
-"""Inputs by which others give a game up for a seat."""
+"""Inputs with which the clock or a ruling concedes for a seat."""
 KEYS = ("seq", "line", "rules", "cause", "by")
 
 
@@ -28,16 +28,16 @@ def events_seen_by(events: list[dict[str, Any]], reader: str) -> list[dict[str, 
 
 
 def bare(event: dict[str, Any]) -> dict[str, Any]:
-    """An event without what other readers see of it."""
+    """An event as the judge sees it, without the versions of other readers."""
     return {key: event[key] for key in KEYS if key in event}
 
 
 def stored_events(
     events: Sequence[Event], seats: tuple[str, ...], made: Input | None = None
 ) -> list[dict[str, Any]]:
-    """Events as the judge sees them, with the version of each reader who sees another. ``made``:
-    the input that brought them about; where the engine was told of it in other words, the first
-    event, which everybody sees, says as ``by`` what was done."""
+    """Events as the judge sees them, with the version of each reader who sees another one.
+    ``made``: the input that brought them about; where the engine was told it in other words, ``by``
+    of the first event, which everybody sees, says what was done."""
     rows = []
     for event in events:
         full = {

@@ -22,10 +22,10 @@ USUAL_LEVEL = "adept"
 GAMES = (20, 60, 200)
 USUAL_GAMES = 60
 SEED = 1
-"""The same for all, so that the same lists on the same terms are the same games."""
+"""One seed for all, so that the same lists on the same terms play the same games."""
 OWN = "own"
 MOST_OWN = 50
-"""So many other lists of the owner are offered, the newest."""
+"""The most other lists of the owner that are offered as rivals, the newest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Shown:
     total: Line
     lines: tuple[Line, ...]
     same: bool
-    """Whether it is about the list as it is now."""
+    """Whether the games were played with the list as it is now."""
 
     @property
     def title(self) -> str:
@@ -81,7 +81,7 @@ class Shown:
 
 
 def topic_of(deck_list: int) -> str:
-    """What a page that follows the games of a list listens to."""
+    """The topic that a page listens to when it follows the games of a list."""
     return f"fare:{deck_list}"
 
 
@@ -92,7 +92,7 @@ def formats_of(game: str) -> tuple[str, ...]:
 
 
 def legal_formats(deck: Deck) -> tuple[str, ...]:
-    """Those in which a list is legal."""
+    """The formats in which a list is legal."""
     return tuple(
         name
         for name in formats_of(deck.game)
@@ -101,8 +101,8 @@ def legal_formats(deck: Deck) -> tuple[str, ...]:
 
 
 def rivals_of(deck_list: DeckList, user: Any) -> dict[str, Deck]:
-    """The lists that a list may be played against, by key: those that ship and are legal in a
-    format in which it is legal too, and the owner's own of the same board."""
+    """The lists that a list may be played against, by key: lists that ship and are legal in one of
+    its formats, and the owner's other lists for the same board."""
     board, formats = deck_list.board, {*legal_formats(stored(deck_list.content))}
     found: dict[str, Deck] = {}
     for starter in starters(deck_list.game):
@@ -125,12 +125,12 @@ def _readable(row: DeckList) -> Deck | None:
 
 
 def newest(deck_list: DeckList) -> list[Fare]:
-    """What was asked of a list, the newest first."""
+    """The series of games that were asked for with a list, the newest first."""
     return list(Fare.objects.filter(deck_list=deck_list).defer("state"))
 
 
 def shown(row: Fare, deck_list: DeckList) -> Shown:
-    """A row in numbers."""
+    """A row with its games counted."""
     played = [_read(one) for one in row.played]
     names = {str(at): rival["name"] for at, rival in enumerate(row.rivals)}
     lines = [_line(names[key], played, key) for key in names]
@@ -143,7 +143,7 @@ def shown(row: Fare, deck_list: DeckList) -> Shown:
 
 
 def _line(name: str, played: list[Played], rival: str) -> Line:
-    """Against one rival, or against all where none is named."""
+    """The result against one rival, or against all where ``rival`` is empty."""
     fared = Fared(OWN, rival)
     for one in played:
         if not rival or rival in one.bout[:2]:
@@ -170,12 +170,12 @@ def terms_of(row: Fare) -> Terms:
 
 
 def bouts_of(row: Fare) -> list[Bout]:
-    """All its games in their order."""
+    """All games of the row, in their order."""
     return list(field.bouts_of(OWN, [str(at) for at in range(len(row.rivals))], row.wanted))
 
 
 def written(played: Played) -> list[int]:
-    """A game as it is stored."""
+    """A played game in the form in which it is stored."""
     first, second, number = played.bout
     rival = second if first == OWN else first
     won = 0 if not played.winner else 1 if played.winner == OWN else -1
@@ -183,7 +183,8 @@ def written(played: Played) -> list[int]:
 
 
 def _read(stored_game: list[int]) -> Played:
-    """A game that is stored; who began it is not, and counts for nothing here."""
+    """A game from its stored form. That form does not say who began, which counts for nothing
+    here."""
     rival, number, won, decisions = stored_game
     winner = {0: "", 1: OWN, -1: str(rival)}[won]
     return Played(Bout(OWN, str(rival), number), winner, decisions)

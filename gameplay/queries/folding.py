@@ -8,14 +8,15 @@ from typing import Any
 from gameplay.words import word
 
 MOST = 12
-"""So many things stand open at first: options, or groups of them."""
+"""The most things that stand open at first: options, or groups of them."""
 
 Choice = dict[str, Any]
 Group = dict[str, Any]
 
 
 def folded(choices: list[Choice]) -> list[Group]:
-    """Options by what they begin with, and by their verb where that is still much.
+    """Fold options into groups by what they begin with, or by their verb where that still gives too
+    many groups.
 
     A group has a ``label``, its ``choices`` and in ``inner`` the groups within it. A short list,
     and an option that shares its beginning with no other, stay unfolded (``label`` is then empty).

@@ -18,7 +18,8 @@ from django.utils.translation import gettext as _
 KIND = "setup"
 """The kind of the engine's question that asks for a formation."""
 SWITCH, PLACED, LISTED = "formation", "placed", "listed"
-"""The engine's switch and its two values: players place, or the list's order does."""
+"""The engine's switch and its two values: players place their armies, or the order of the list
+places them."""
 _NUMBER = re.compile(r" \d+$")
 READY = "ready"
 AS_LISTED, MIRRORED, AS_BEFORE = "as listed", "as listed, mirrored", "as last time"
@@ -78,7 +79,8 @@ def ground_of(view: Mapping[str, Any], seat: str) -> Ground | None:
 
 
 def listed(ground: Ground) -> Formation:
-    """As the list has them: the n-th Creature on the n-th space, the n-th Battlegear under it."""
+    """The formation of the list: the n-th Creature on the n-th space, the n-th Battlegear under
+    it."""
     return _of(ground.spaces, ground.army, ground.gear)
 
 
@@ -110,8 +112,8 @@ def _of(spaces: Sequence[str], army: Sequence[str], gear: Sequence[str]) -> Form
 
 
 def lines(formation: Formation) -> list[str]:
-    """The engine's lines that bring it about, the last one `ready`. Their number depends only on
-    how many cards there are."""
+    """The engine's lines that make this formation; the last one is `ready`. Their number depends
+    only on how many cards there are."""
     standing = [post for post in formation if post.creature]
     return [
         *(f"place {post.creature} in {post.space}" for post in standing),
@@ -142,11 +144,12 @@ def chosen(stands: Mapping[str, str], arms: Mapping[str, str], ground: Ground) -
 
 
 def read(text: str, ground: Ground, begin: Formation) -> Formation:
-    """A formation from its line: `place CREATURE in SPACE`, `equip CREATURE with BATTLEGEAR`, apart
-    by semicolons or on lines of their own, `ready` last.
+    """Read a formation from its line: `place CREATURE in SPACE`, `equip CREATURE with BATTLEGEAR`,
+    separated by semicolons or on lines of their own, `ready` last.
 
-    What is not said stands as in ``begin``; who or what was on a place goes where the other came
-    from. BadFormation for a name or a space that is not there, and where `ready` is missing.
+    What the line does not mention stays as in ``begin``; a card that was on a place moves to where
+    the new one came from. Raise BadFormation for a name or a space that does not exist, and where
+    `ready` is missing.
     """
     said = [part.strip() for part in text.replace("\n", ";").split(";") if part.strip()]
     if not said or said[-1].casefold() != READY:
@@ -201,7 +204,7 @@ def _equip(formation: Formation, ground: Ground, said: str) -> Formation:
 
 
 def _known(said: str, names: Sequence[str], rule: str, words: str) -> str:
-    """The name as the list writes it, whatever the case that was typed."""
+    """The name as the list writes it; ``said`` may have any case."""
     wanted = " ".join(said.split()).casefold()
     for name in names:
         if name.casefold() == wanted:
@@ -213,15 +216,15 @@ def _known(said: str, names: Sequence[str], rule: str, words: str) -> str:
 
 
 def key_of(ground: Ground) -> str:
-    """Names the Creatures and Battlegear that are placed, in whatever order they are listed; lists
-    that differ elsewhere share their last formation."""
+    """A key for the Creatures and Battlegear that are placed, in whatever order the list has them.
+    Lists that differ only elsewhere share their last formation."""
     cards = [sorted(map(_name, ground.army)), sorted(ground.gear)]
     return hashlib.sha256(json.dumps(cards).encode()).hexdigest()
 
 
 def as_kept(formation: Formation, ground: Ground) -> list[list[str]]:
-    """Creature and Battlegear of each space, as their player looks at them: the same from either
-    seat, and whatever the other list has."""
+    """The Creature and Battlegear of each space, in the order in which their player sees the
+    spaces. It is the same from either seat, whatever the other list has."""
     there = {post.space: post for post in formation}
     seen = [there[space] for row in ground.rows for space in row if space in there]
     return [[_name(post.creature), post.gear] for post in seen]

@@ -29,7 +29,8 @@ def last_before(row: Game, number: int) -> engine.Game | None:
 
 
 def keep(row: Game, game: engine.Game) -> None:
-    """Keep the position if its step is one to be kept; the game unused for longest makes room."""
+    """Keep the position if its step is one to be kept. The games unused for longest are dropped for
+    it."""
     if game.step % EVERY:
         return
     key = (row.pk, row.started_at)

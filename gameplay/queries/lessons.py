@@ -1,4 +1,4 @@
-"""How far somebody has come in a course, and what that shows."""
+"""How far a person has come in a course, and what the course shows them there."""
 
 from __future__ import annotations
 
@@ -94,13 +94,15 @@ def rows_of(person: Person) -> Any:
 
 
 def taken_by(person: Person, game: str) -> LessonTaken:
-    """How far the person has come in this course; a new row that is not stored for a beginner."""
+    """The row of the person's progress in this course; a beginner gets a new row that is not
+    stored."""
     found: LessonTaken | None = rows_of(person).filter(game=game).first()
     return found or LessonTaken(game=game)
 
 
 def taught(row: LessonTaken) -> Taught:
-    """The course from there. Where a chapter was changed since, it begins anew."""
+    """The course at the point that the row has reached. A chapter that was changed since begins
+    again."""
     course = lessons.course(row.game)
     row.chapter = min(row.chapter, len(course.chapters) - 1)
     chapter = course.chapters[row.chapter]

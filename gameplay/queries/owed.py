@@ -14,7 +14,7 @@ from tournaments.models.round import MatchQuerySet
 
 
 def without_table(matches: MatchQuerySet) -> MatchQuerySet:
-    """Of these matches those at which nobody can sit down: no table, or void ones only.
+    """Those of these matches where nobody can sit down: they have no table, or only void ones.
 
     EXISTS and never NOT IN: tables of practice have no match, and one NULL among the values of a
     NOT IN makes the whole condition unknown, so that no match at all would be found.
@@ -36,7 +36,7 @@ def pairings(event: Event | None = None) -> MatchQuerySet:
 
 
 def unopened(**wanted: Any) -> QuerySet[Unopened]:
-    """What is told of pairings that are still owed their table, with match and players."""
+    """Why pairings that are still owed their table have none, with their match and players."""
     told = Unopened.objects.filter(match__in=pairings()).filter(**wanted)
     players = [f"match__entry_{side}" for side in "abcd"]
     return told.select_related(*players).order_by("match__table_number")

@@ -45,8 +45,8 @@ class LogEntry:
 
 @dataclass(frozen=True, slots=True)
 class SeatTimes:
-    """A seat with its clock, in milliseconds: ``whole`` is gone when it has lost, ``most`` is shown
-    at most; None without a clock."""
+    """A seat with its clock, in milliseconds: ``whole`` is all the time until it has lost, ``most``
+    is the most that is shown; None without a clock."""
 
     seat: Seat
     whole: int | None
@@ -55,7 +55,7 @@ class SeatTimes:
 
 
 def times_of(seat: Seat, clock: Clock | None) -> SeatTimes:
-    """What a seat has by the clocks of its table, or by none."""
+    """The time that a seat has by the clocks of its table, or by no clock."""
     has = clock.seats.get(seat.letter) if clock is not None else None
     if has is None or clock is None:
         return SeatTimes(seat, None, None, False)
@@ -152,7 +152,7 @@ class TablePage:
 
     @property
     def open_seats(self) -> int:
-        """Seats that still can be given away by invitation."""
+        """How many seats can still be taken by invitation."""
         return sum(not seat.taken for seat in self.seats.values())
 
     @property
@@ -162,7 +162,7 @@ class TablePage:
 
     @property
     def reads_stops(self) -> bool:
-        """Whether seats may pass priority by themselves here now."""
+        """Whether seats may pass priority by themselves here: the reader must also have a view."""
         return self.view is not None and self.has_stops
 
     @property

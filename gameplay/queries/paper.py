@@ -69,7 +69,7 @@ class _Watched(Play):
         self.steps: list[Told] = []
 
     def take(self, step: dict[str, Any], name: str) -> list[engine.Event]:
-        """The step, told as a judge may see it."""
+        """Take the step, and keep it as a judge may see it."""
         events = super().take(step, name)
         if len(self.steps) < MOST_SHOWN and "do" not in step:
             seen = (event.as_seen_by("judge") for event in events)

@@ -49,11 +49,12 @@ def hall_name() -> str:
 
 
 def told_record(row: Game, kept: Any) -> Record:
-    """The record to hand out of what is kept of a game. Those that were sealed before records held
-    a pledge get theirs, so that they prove their seed as well.
+    """The record of a game that is handed out. A record that was sealed before records held a
+    pledge gets its pledge here, so that it proves its seed as well.
 
     It opens the secret of the table, from which every further game there follows: nobody may have
-    it before the last one is over."""
+    it before the last one is over.
+    """
     record = Record.from_dict(kept)
     if record.pledge is not None:
         return record

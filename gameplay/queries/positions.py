@@ -22,13 +22,12 @@ class OtherRelease(LookupError):
 
 
 def position_at(row: Game, number: int) -> engine.Game:
-    """The engine's game as it stood after step ``number``; a copy that nobody else holds.
+    """The engine's game as it stood after step ``number``, as a copy of the caller's own.
 
-    A checkpoint of another release is passed over: the game is then run again from its seed (or
-    from where this process did so before) and must come to the same digest, and so must what
-    another release played on from here. Raises LookupError if
-    the game never reached that step, and OtherRelease (one of these) if it comes to another
-    position now.
+    A checkpoint of another release is passed over. The game is then run again from its seed, or
+    from a position that this process kept, and must come to the same digest. The digest must also
+    agree where another release has played on from here. Raises LookupError if the game never
+    reached that step, and OtherRelease (a LookupError) if it comes to another position now.
     """
     if not 0 <= number <= row.revision:
         raise LookupError(number)
@@ -61,7 +60,7 @@ def position_at(row: Game, number: int) -> engine.Game:
 def give(row: Game, game: engine.Game, made: Input) -> list[engine.Event]:
     """Tell the engine one stored input. Raises Refused or BadRepair."""
     if made.kind in SAID:
-        # By number no other option has to be put into words. The chain holds it too.
+        # The number spares putting the other options into words. The chain holds it too.
         return game.choose(made.letter, made.told)
     if made.kind == InputKind.REPAIR:
         repair = repair_of(made)
@@ -71,7 +70,7 @@ def give(row: Game, game: engine.Game, made: Input) -> list[engine.Event]:
 
 
 def repair_of(made: Input) -> Repair:
-    """The engine's repair of a stored input that is one."""
+    """The engine's repair that a stored input holds."""
     return Repair.from_json(made.repair.content)
 
 
@@ -96,8 +95,9 @@ def new_game(row: Game) -> engine.Game:
 
 
 def switches_of(row: Game) -> dict[str, Any] | None:
-    """What the table sets in its format: who places the armies, and that some games play a whole
-    match as one. The latter only the first: a level match is decided by single games."""
+    """The switches that the table sets in its format: who places the armies, and that some games
+    play a whole match as one. The second holds only for the first game: a level match is decided by
+    single games."""
     table = row.table
     if table.formation == FormationWay.PLACED:
         return {"formation": str(table.formation)}

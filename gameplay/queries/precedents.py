@@ -17,7 +17,7 @@ from tournaments.models import Event
 WORD = re.compile(r"[^\W\d_]{4,}")
 RULE = re.compile(r"[A-Za-z]*[-.\d][\w.-]*\w|\d")
 FIRST, LAST = 100, 1
-"""The weight of a rule or a card, and that of a word: one of the former goes before all words."""
+"""The weights of a rule or card, and of a word: one rule or card counts more than all words."""
 MOST_WORDS = 60
 NEAREST = 3
 
@@ -60,7 +60,7 @@ def rules_in(text: str) -> list[str]:
 
 
 def terms(game: str, text: str) -> dict[str, int]:
-    """What a text speaks of, with the weight of each."""
+    """The terms in a text (rules, cards, words), with the weight of each."""
     words = dict.fromkeys(word.lower() for word in WORD.findall(text))
     found = dict.fromkeys(list(words)[:MOST_WORDS], LAST)
     named = [*rules_in(text), *(cards_in(game, text) if game else ())]
@@ -68,8 +68,8 @@ def terms(game: str, text: str) -> dict[str, int]:
 
 
 def search(game: str, text: str) -> QuerySet[Precedent]:
-    """Precedents of a game ("": of all) that speak of what a text names, the nearest first; of no
-    text all, the newest first."""
+    """Precedents of a game ("": of all games) that share terms with a text, the nearest first. With
+    an empty text, all of them, the newest first."""
     rows = Precedent.objects.standing()
     if game:
         rows = rows.filter(game=game)

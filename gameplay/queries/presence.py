@@ -10,14 +10,15 @@ from collections.abc import Iterable
 from django.core.cache import cache
 
 STAYS = 45
-"""Seconds after the last sign of a stream; each gives one every 15 seconds."""
+"""Seconds for which a seat counts as here after the last sign of a stream; each stream gives one
+every 15 seconds."""
 LEAVES = 20
-"""Seconds after a stream has ended: a page that is opened anew, and another page of the same seat,
-give their sign before."""
+"""Seconds for which a seat still counts as here after a stream has ended. A page that is opened
+again, or another page of the same seat, gives its sign before that."""
 
 
 def key_of(table: int, letter: str) -> str:
-    """Where the sign of a seat lies."""
+    """The cache key of a seat's sign."""
     return f"here:{table}:{letter}"
 
 

@@ -13,15 +13,16 @@ from gameplay.models import Game
 from gameplay.queries.positions import position_at
 
 MOST = 12
-"""So many options of a prompt are looked at when it is put; of the others one asks."""
+"""The number of a prompt's options that get a preview when it is put. For the others the reader
+asks."""
 
 
 def options_told(
     game: engine.Game, prompt: engine.Prompt, *, told: bool = True, ways: Ways | None = None
 ) -> Sequence[dict[str, Any]]:
-    """The options of a prompt as they are stored, with a preview where there is one: of a large
-    question, which is folded, one asks. ``told``: whether somebody reads previews; ``ways``: those
-    of `ways_of`, where they are at hand."""
+    """The options of a prompt as they are stored, with previews where there are some. A large
+    question is folded into ways, for which the reader asks. ``told``: whether somebody reads
+    previews; ``ways``: the result of `ways_of`, where the caller has it."""
     ways = ways or ways_of(prompt.options)
     if ways is not None:
         return ways

@@ -19,33 +19,34 @@ def digest_of(prompt: engine.Prompt, ways: Ways | None = None) -> str:
 
 
 def digest_of_lines(prompt: engine.Prompt) -> str:
-    """The same by its lines alone: what every prompt was known by before there were ways."""
+    """The digest of a prompt by its lines alone, as every prompt had it before there were ways."""
     return _hashed(prompt, [option.line for option in prompt.options])
 
 
 @dataclass
 class Open:
-    """What is known of the prompts that are open in a position, by seat: each is looked at once."""
+    """Digests and ways of the prompts that are open in a position, by seat. Each is worked out
+    once."""
 
     digests: dict[str, str] = field(default_factory=dict)
     found: dict[str, Ways | None] = field(default_factory=dict)
 
     def digest(self, prompt: engine.Prompt) -> str:
-        """What it is known by."""
+        """The digest of the prompt."""
         if prompt.seat not in self.digests:
             self.digests[prompt.seat] = digest_of(prompt, self.ways(prompt))
         return self.digests[prompt.seat]
 
     def ways(self, prompt: engine.Prompt) -> Ways | None:
-        """Its ways, where it has any."""
+        """The ways of the prompt, where it has any."""
         if prompt.seat not in self.found:
             self.found[prompt.seat] = ways_of(prompt.options)
         return self.found[prompt.seat]
 
 
 def answers(digest: str, prompt: engine.Prompt, now: str) -> bool:
-    """Whether an answer was given to this prompt, which is known by ``now``; ``digest`` may be from
-    before the hall was brought up to date."""
+    """Whether ``digest`` belongs to this prompt, whose present digest is ``now``. It may come from
+    before the hall knew ways."""
     return digest == now or digest == digest_of_lines(prompt)
 
 

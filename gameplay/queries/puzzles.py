@@ -1,4 +1,4 @@
-"""The puzzles as one person has tried them."""
+"""The puzzles, each as far as one person has solved it."""
 
 from __future__ import annotations
 
@@ -71,12 +71,12 @@ PLACES: Mapping[str, Any] = {
     "thoughts": gettext_lazy("thoughts: %(names)s"),
     "subconscious": gettext_lazy("subconscious: %(names)s"),
 }
-"""Where the cards lie that a puzzle shows."""
+"""Words for the places of the open cards that a puzzle shows."""
 
 QUIET = frozenset({"priority", "pass", "draw", "base", "element", "text", "total", "shuffle"})
 """Kinds of events that a refutation leaves out."""
 LONGEST = 10
-"""So many sentences of a refutation are told, the last ones."""
+"""The most sentences of a refutation that are told; they are the last ones."""
 
 
 def goal_words(puzzle: Puzzle) -> str:
@@ -87,20 +87,20 @@ def goal_words(puzzle: Puzzle) -> str:
 
 
 def choices_words(puzzle: Puzzle) -> str:
-    """In how many choices."""
+    """The number of choices that solve the puzzle, in words."""
     count = puzzle.choices
     words = ngettext("One choice.", "%(n)s choices; a pass is none.", count)
     return words % {"n": count}
 
 
 def names_of(puzzle: Puzzle) -> dict[str, str]:
-    """Who sits where; the solver's own letter first."""
+    """The names of the two sides by seat; the solver's own seat first."""
     letters = sorted(games.rulebook(puzzle.game).table(2), key=lambda one: one != puzzle.seat)
     return {one: _("Your side") if one == puzzle.seat else _("The other side") for one in letters}
 
 
 def speaker_of(here: Tried, view: Mapping[str, Any] | None = None) -> Speaker:
-    """Who says what happens in it to the solver."""
+    """The speaker that tells the solver what happens in the puzzle."""
     puzzle = here.puzzle
     return Speaker(puzzle.game, puzzle.seat, names_of(puzzle), view, language())
 
@@ -173,13 +173,14 @@ def rows_of(person: Person) -> Any:
 
 
 def tried_by(person: Person, puzzle: Puzzle) -> PuzzleTried:
-    """How far the person has come in a puzzle; a row that is not stored for a beginner."""
+    """The row of the person's progress in a puzzle; a beginner gets a row that is not stored."""
     found: PuzzleTried | None = rows_of(person).filter(puzzle=puzzle.id).first()
     return found or PuzzleTried(puzzle=puzzle.id)
 
 
 def attempt(row: PuzzleTried, puzzle: Puzzle) -> Attempt:
-    """The puzzle from there. Raises LookupError where the rules lead to another position now."""
+    """The puzzle at the point that the row has reached. Raises LookupError where the rules lead to
+    another position now."""
     return Attempt(row, puzzles.tried(puzzle, row.found))
 
 
@@ -245,8 +246,8 @@ class Rack(Group):
         return [theme for theme in by_goal.values() if theme.puzzles]
 
     def after(self, puzzle: Puzzle) -> Listed | None:
-        """Where to go on from a puzzle: to one of its theme that is not solved, those behind it
-        first; then to any."""
+        """The next puzzle after this one: an unsolved one of its theme, those behind it first, else
+        any unsolved one."""
         theme = next(one for one in self.themes if one.goal == puzzle.goal)
         place = [one.puzzle.id for one in theme.puzzles].index(puzzle.id)
         round_ = [*theme.puzzles[place + 1 :], *theme.puzzles[:place]]

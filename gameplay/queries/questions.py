@@ -15,7 +15,7 @@ from gameplay.queries.documents import asked_of, names_in
 from tournaments.languages import spoken
 
 FEW = 12
-"""So many answers of a question stand on a page; the others unfold."""
+"""The number of answers of a question that a page shows at once; the others unfold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +38,12 @@ class Question:
 
     @property
     def few(self) -> tuple[Answer, ...]:
-        """Those that stand on the page."""
+        """The answers that the page shows at once."""
         return self.answers[:FEW]
 
     @property
     def more(self) -> tuple[Answer, ...]:
-        """Those that unfold."""
+        """The answers that unfold."""
         return self.answers[FEW:]
 
 
@@ -60,8 +60,8 @@ def questions(
 
 
 def before(dispute: Dispute, seats: Mapping[str, Seat]) -> list[Question]:
-    """What was asked before the disputed step; nothing on paper. Each question in the position as
-    the seat that was asked saw it, which the evidence keeps."""
+    """The questions that were open before the disputed step; none on paper. Each is told from the
+    view of the seat that was asked, which the evidence keeps."""
     game, evidence = dispute.game, getattr(dispute, "evidence", None)
     if game is None or evidence is None:
         return []
@@ -95,7 +95,8 @@ def in_words(
     reader: str,
     view: Mapping[str, Any] | None = None,
 ) -> dict[str, str]:
-    """What a seat could answer after a step, by line; nothing where it was not asked."""
+    """The answers that a seat could give after a step: their words by line; none where it was not
+    asked."""
     offer = game.offers.filter(number=step, letter=letter).first()
     if offer is None:
         return {}
@@ -110,8 +111,8 @@ def _question(
     view: Mapping[str, Any] | None,
     answer: StepRow | None,
 ) -> Question:
-    """It speaks to the one who is asked, whose name stands beside it. Where both seats are asked
-    at once ("ready", "pass"), the line of one is not the answer of the other."""
+    """The question in the words for the seat that is asked, whose name stands beside it. Where both
+    seats are asked at once ("ready", "pass"), the line of one is not the answer of the other."""
     book, language, told = seats[asked.seat].table.rulebook, spoken(), asked.as_told()
     names = names_in(seats.values(), language)
     said = Speaker(book, asked.seat, names, None, language).question(told)[0]
@@ -123,5 +124,5 @@ def _question(
 
 
 def _said(option: Option) -> str:
-    """What its button says; of a formation what it is called."""
+    """The text of the option's button; for a formation, its name."""
     return words.word(option.label) if option.stands is not None else option.label

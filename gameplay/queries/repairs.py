@@ -23,7 +23,7 @@ OFFERED = 60
 """Steps that a judge or a player is offered by their words, the newest ones."""
 EXAMPLES_OF_SECONDS = (60, -60)
 SAID_OF_A_STEP = 3
-"""Sentences of a step that its words have."""
+"""The most sentences that the words of a step have."""
 PASSED_OVER = frozenset({"priority", "resolve", "base", "element", "text", "total", "shuffle"})
 """Kinds of events that the words of a step leave out where it has others."""
 
@@ -94,7 +94,7 @@ def told(game: Game) -> list[Told]:
 
 
 def known(position: engine.Game, marks: Iterable[tuple[str, int]]) -> list[dict[str, Any]]:
-    """What marks say, in the names of a judge's view: card, owner, place, and who saw it."""
+    """What marks say, as a judge's view names it: card, owner, place, and who saw the card."""
     copy = position.clone()
     copy.known = ()
     for seat, card in marks:
@@ -122,8 +122,9 @@ def clock_examples(game: Game) -> list[str]:
 def answers(
     game: Game, back: int, begin: engine.Game, instead: tuple[str, str], *, onward: bool
 ) -> tuple[tuple[str, str], ...]:
-    """The choice made in place of the one after step ``back``, and with ``onward`` those that were
-    made after it, as long as they can be made. Raises BadRepair for a choice that cannot."""
+    """The choices that the repaired game goes on with: the new choice ``instead`` in place of the
+    one that followed step ``back``, then, with ``onward``, the later choices of the record as long
+    as they are legal. Raises BadRepair where the new choice is not legal."""
     copy = begin.clone()
     seat, line = instead
     try:

@@ -24,7 +24,7 @@ LOG_BEFORE = 4
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn on the timeline: its steps, and those of them that are combat."""
+    """A turn on the timeline: its steps, and the first and last step of each combat in it."""
 
     number: int
     active: str
@@ -39,10 +39,10 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class ReplayPage:
-    """One step: the position after it, its events, what was then asked of whom. ``line`` and
-    ``chosen``: the answer that it was, as the engine takes it and as its button said it; empty
-    where the reader may not know. ``printed``: what stands on the cards themselves, where the hall
-    has it."""
+    """One step: the position after it, its events, and what was then asked of each seat. ``line``
+    and ``chosen``: the answer that made the step, as the engine takes it and as its button said it;
+    empty where the reader may not know it. ``printed``: the texts printed on the cards, where the
+    hall has them."""
 
     game: Game
     reader: str

@@ -21,10 +21,11 @@ from gameplay.models import OfficialText
 
 @dataclass(frozen=True, slots=True)
 class RulePage:
-    """``official`` is "" where no text was loaded or the loaded one lacks the rule. ``path`` are
-    the rules above it from the top; ``before`` and ``after`` its neighbours in the rulebook;
-    ``citing`` what else speaks of it; ``phrases`` the wordings of cards that it settles; ``words``
-    those of the glossary that it explains."""
+    """A rule with all that its page shows. ``official`` is "" where no text was loaded or the
+    loaded one lacks the rule. ``path`` has the rules above it from the top; ``before`` and
+    ``after`` are its neighbours in the rulebook; ``citing``: other rules and rulings that cite it;
+    ``phrases``: the wordings of cards that it settles; ``words``: the words of the glossary that it
+    explains."""
 
     rule: Told
     above: Told | None
@@ -55,8 +56,8 @@ def official_text(game: str) -> OfficialText | None:
 
 
 def words_found(game: str, text: str) -> tuple[glossary.Entry, ...]:
-    """The words of the glossary that begin so, or whose meaning speaks of it, in English or in the
-    language of the page; "" finds all."""
+    """The words of the glossary that begin with the text, or whose meaning contains it, in English
+    or in the language of the page; "" finds all words."""
     found, asked = glossary.found(game, text), text.strip().casefold()
     own = (one for one in glossary.entries(game) if asked in _(one.text).casefold())
     return (*found, *(one for one in own if one not in found))

@@ -1,4 +1,5 @@
-"""What a table offers while it is set up, and what an answer to that means."""
+"""The answers that a table offers while armies are placed, and the formation that an answer
+means."""
 
 from __future__ import annotations
 
@@ -38,8 +39,8 @@ def ways(view: Mapping[str, Any], seat: Seat) -> list[dict[str, Any]]:
 def formation_of(
     said: str, view: Mapping[str, Any], seat: str, offered: Sequence[Mapping[str, Any]]
 ) -> Formation:
-    """The formation that an answer means: one of those ``offered`` by name, or one spelled out over
-    the first of them. BadFormation."""
+    """The formation that an answer means: one of those ``offered`` by name, or one spelled out as
+    changes of the first of them. Raises BadFormation."""
     ground = ground_for(view, seat)
     wanted = " ".join(said.split()).casefold()
     for way in offered:
@@ -50,7 +51,8 @@ def formation_of(
 
 
 def engine_lines(game: engine.Game, seat: str, said: str) -> list[str]:
-    """What a line means to the engine: itself, or the placings of a whole formation."""
+    """The lines that the engine is told for a line: the line itself, or the placings of a whole
+    formation."""
     prompt = game.prompt_for(seat)
     if prompt is None or prompt.kind != formations.KIND:
         return [said]

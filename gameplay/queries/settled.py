@@ -1,4 +1,4 @@
-"""The result of a match where the hall's word is another than what its table played."""
+"""The result of a match where staff decided otherwise than its table played."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def settled(table: Table) -> Settled | None:
 
 @dataclass(frozen=True, slots=True)
 class Contested:
-    """The last ruling on a match that may be appealed, up to ``until``, or was."""
+    """The last ruling on a match that may be appealed, up to ``until``, or that was appealed."""
 
     ruling: int
     slug: str

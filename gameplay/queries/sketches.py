@@ -17,8 +17,8 @@ TITLE = "What is asked, in one sentence"
 
 
 def sketch(game: str, *, format: str = "", notes: Sequence[str] = ()) -> str:
-    """A scenario to write on; `notes` stand above it, for the reader. Of a game without a sketch
-    its first lines alone."""
+    """A scenario for a judge to write on, with `notes` above it as comments. A game without a
+    sketch gets only the first lines."""
     file = SKETCHES / f"{game}.yaml"
     rest = file.read_text(encoding="utf-8") if file.is_file() else ""
     head = {

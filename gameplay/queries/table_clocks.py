@@ -36,8 +36,8 @@ def shown(table: Table, game: Game | None) -> Clock | None:
 
 
 def shown_later(table: Table, game: Game | None, delay: timedelta) -> dict[str, Any] | None:
-    """The clocks as watchers have them after the delay, as JSON: of the moment that they are shown
-    then. Without ``now``, which is said where it is read (`at_once`)."""
+    """The clocks as JSON for watchers, who see them after the delay: their times are those at which
+    they are shown. ``now`` is left out, because it is added when they are read (`at_once`)."""
     clock = shown(table, game)
     if clock is None or game is None or game.clock_since is None:
         return None

@@ -24,8 +24,9 @@ def allowed(table: Table) -> bool:
 
 
 def shown(table: Table, reader: str) -> Chat | None:
-    """The last lines, as a seat or a judge may read them; None where there is no chat, and nothing
-    was written before it was turned off. Whoever mutes is sent nothing of the others."""
+    """The last lines, as a seat or a judge may read them. None where there is no chat, unless
+    something was written before it was turned off. A seat that mutes is sent nothing of the
+    others."""
     seats = [seat for seat in table.seats.all() if not seat.house]
     mine = next((seat for seat in seats if seat.letter == reader), None)
     if len(seats) < 2 or (mine is None and reader != "judge"):

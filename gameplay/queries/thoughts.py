@@ -12,8 +12,8 @@ from gameplay.queries.questions import in_words
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """An option that a level tried: as its button said it, how often, and how it stood after a try
-    on average; more is better for the house."""
+    """An option that a level tried: the words of its button, how often it was tried, and the
+    average standing after a try; more is better for the house."""
 
     words: str
     tries: int

@@ -64,7 +64,7 @@ class Rack:
 
     @property
     def done(self) -> list[DisputeTrained]:
-        """Those that were judged."""
+        """The rows of the disputes that were judged."""
         return [one.row for one in self.listed if one.row is not None]
 
     @property
@@ -126,7 +126,8 @@ class Page:
 
     @property
     def answers(self) -> list[dict[str, Any]]:
-        """The answers to choose, with what they are once one was chosen."""
+        """The answers to choose from. Once one was chosen, each says its rule and whether it is
+        right."""
         return [
             {
                 "number": number,

@@ -14,7 +14,7 @@ from gameplay.models import Game
 from gameplay.queries.events import events_seen_by
 
 AROUND = 60
-"""Events before and after one that its sentence may look at."""
+"""The number of events before and after an event that its sentence may depend on."""
 
 
 def transcript_of(game: Game, reader: str) -> str:
@@ -35,8 +35,8 @@ def transcript_of(game: Game, reader: str) -> str:
 
 
 def _sentences(game: Game, reader: str, names: Mapping[str, str]) -> Iterator[tuple[int, Any]]:
-    """Each event with its step and its sentence. Without a view: what is left to a card now is not
-    what was left to it then."""
+    """Each event with its step and its sentence. Sentences get no view here: what is left to a card
+    now is not what was left to it then."""
     book = games.rulebook(game.table.rulebook)
     language = (get_language() or "en").partition("-")[0]
     rows = game.steps.order_by("number").values_list("number", "events")

@@ -14,9 +14,9 @@ from gameplay.models import Game
 from gameplay.queries.positions import moment_of, position_at
 
 MOST = 4
-"""Sentences of what follows."""
+"""The most sentences about what follows."""
 LONGEST = 600
-"""Letters of them."""
+"""The most letters of these sentences."""
 
 
 def told(row: Game, judged: Judged) -> dict[str, Any]:

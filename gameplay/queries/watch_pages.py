@@ -24,7 +24,7 @@ from tournaments.packing import packed, unpacked
 BELOW = "A"
 """The seat that is drawn below."""
 LOGGED = 40
-"""Events that the page says; the document has some more."""
+"""The most events that the page tells; the document has some more."""
 QUIET = (
     *("priority", "pass", "draw", "base", "element", "text", "total", "shuffle"),
     *("striker", "discard", "resolve"),
@@ -33,7 +33,7 @@ QUIET = (
 
 
 def document_for(table: Table) -> str:
-    """What watchers see of a table, as JSON: before anything is due who sits there, and no more."""
+    """What watchers see of a table, as JSON. Before anything is due it only says who sits there."""
     text = shown_text(table)
     if text:
         return packed(table_clocks.at_once(unpacked(text))) if table.clock else text
@@ -44,8 +44,8 @@ def document_for(table: Table) -> str:
 
 
 class Told(dict[str, Any]):
-    """An object of a document, in which a member that is missing means null. The words by which
-    templates ask for its parts are no members."""
+    """An object of a document, in which a missing member means null. Names of dictionary methods,
+    which templates also look up, are not taken for members."""
 
     def __missing__(self, name: str) -> None:
         if hasattr(dict, name):
@@ -96,14 +96,14 @@ class WatchPage:
 
     @property
     def last_sentence(self) -> str:
-        """The newest that says more than whose turn it is."""
+        """The sentence of the newest event that says more than whose turn it is."""
         told = (one for one in self.events if one["kind"] not in QUIET)
         return next((one["text"] for one in told if one["text"] != one["line"]), "")
 
     @property
     def last_sentences(self) -> str:
-        """The two newest of one step that say more than whose turn it is: a cost that was paid is
-        understood beside what it was paid for."""
+        """The sentences of the two newest events that say more than whose turn it is, if both are
+        of one step: a cost is understood beside what was paid for."""
         told = [one for one in self.events if one["kind"] not in QUIET]
         told = [one for one in told if one["text"] != one["line"]][:2]
         same = [one["text"] for one in told if one["step"] == told[0]["step"]]
@@ -129,7 +129,8 @@ class WatchPage:
 
     @property
     def won(self) -> list[tuple[str, str, int]]:
-        """Letter, name and games won of each seat: those of a match that is one game too."""
+        """Letter, name and games won of each seat. In a match that is one game, the games are those
+        within it."""
         won = self.document["table"].get("won") or {}
         within = ((self.view or {}).get("match") or {}).get("games") or won
         return [(letter, self._name(letter), int(within.get(letter, 0))) for letter in self.seats]

@@ -22,11 +22,12 @@ from tournaments.operations.schema.values import LONGEST_DELAY
 
 READER = "spectator"
 OWN_DELAY = timedelta(seconds=60)
-"""By so much watchers of a table of no event are behind."""
+"""The delay of watchers at a table of no event."""
 MOST_EXACT = 10
-"""So many watchers are counted one by one, more in tens: each change is told to the seats."""
+"""Up to so many watchers are counted one by one, more in tens, because each change is told to the
+seats."""
 LONGEST_VISIT = timedelta(seconds=live.LIFE_SECONDS + 60)
-"""A page that watches shows up anew this often at least; who does not has gone."""
+"""A page that watches gives a sign at least this often; a page that does not is gone."""
 MOST_LISTED, MOST_READ = 6, 30
 LONGEST_LISTED = timedelta(seconds=LONGEST_DELAY)
 NONE = timedelta(0)
@@ -62,7 +63,8 @@ def may_watch(table: Table, person: Person) -> bool:
 
 
 def _open_to(person: Person) -> QuerySet[Table]:
-    """Tables that this person may watch: those that everybody may, and as staff."""
+    """Tables that this person may watch: those open to everybody, and those that the person may
+    watch as staff."""
     open_to_all = Q(watching=Watching.EVERYBODY)
     running = Event.objects.visible_to(person.account).filter(state=EventState.RUNNING)
     events = running.filter(open_to_all).values("pk")
@@ -75,8 +77,8 @@ def _open_to(person: Person) -> QuerySet[Table]:
 
 
 def listed(person: Person) -> list[Table]:
-    """The tables that the front page names for watchers, that of the stream first: those of which
-    watchers have seen something, until they have seen the end."""
+    """The tables that the front page names for watchers, that of the stream first. A table is named
+    from the time when watchers have seen something of it until they have seen the end."""
     now = timezone.now()
     rows = _open_to(person).filter(Q(event=None) | Q(event__listed=True), shown__revision__gt=0)
     recent = Q(state=TableState.FINISHED, finished_at__gt=now - LONGEST_LISTED)
@@ -138,7 +140,7 @@ def present(table: int) -> int:
 
 
 def told_number(count: int) -> int:
-    """The number that is told of so many: exact while they are few."""
+    """The number of watchers as the seats are told it: exact while there are few."""
     return count if count <= MOST_EXACT else count // MOST_EXACT * MOST_EXACT
 
 

@@ -112,7 +112,7 @@ def cards(view: dict[str, Any]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Silence:
-    """The abilities that waited for something in a step, the most nearly triggered first."""
+    """The abilities that waited for something in a step; those that nearly triggered come first."""
 
     step: int
     letter: str
@@ -120,7 +120,7 @@ class Silence:
 
     @property
     def cards(self) -> list[str]:
-        """The cards that have them."""
+        """The names of the cards that have these abilities."""
         return sorted({one["card"] for one in self.abilities})
 
     @property
@@ -151,8 +151,8 @@ UNCHOSEN = ("", InputKind.CONCEDE, InputKind.REPAIR)
 def reasons(
     position: engine.Game, letter: str, line: str, names: Mapping[str, str], language: str
 ) -> list[dict[str, str]]:
-    """Every reason why a seat cannot choose a line in a position, the most particular first; none
-    where it can. It knows no more than the seat may hear."""
+    """Every reason why a seat cannot choose a line in a position, the most specific first; none
+    where it can. The reasons hold only what the seat may know."""
     found = accounts.of(position).reasons(position, letter, line)
     book = games.played_by(position)
     return [reason_told(one, book.name, names, language) for one in found]
