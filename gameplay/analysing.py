@@ -1,6 +1,8 @@
-"""A part of an analysis at work, apart from tables: in a process of its own, or where it is called.
+"""Work on one part of an analysis, away from the tables: in a process of its own, or in the process
+that calls it.
 
-Nothing here knows rows: what goes in is stored games and what is known of them so far.
+Nothing here knows database rows: a part takes stored games and what is known of their decisions so
+far.
 """
 
 from __future__ import annotations
@@ -14,8 +16,8 @@ from engine.players.analysis.stages import Stage, look
 from gameplay.thinking import Processes, make_ready
 
 BEHIND = 1
-"""How far these processes stand back behind those in which the house thinks. Much further, and on a
-full machine an analysis would never end."""
+"""The niceness that these processes add to that of the processes in which the house thinks. With
+much more, an analysis would never end on a full machine."""
 
 
 class Question(NamedTuple):
@@ -35,7 +37,7 @@ class Part(NamedTuple):
 
 
 def judge(part: Part) -> list[Judged]:
-    """What came of each of them."""
+    """Return what was found about each decision of the part."""
     return [
         look(engine.load(one.state), one.taken, one.before, part.stage, part.seed)
         for one in part.questions
@@ -43,10 +45,10 @@ def judge(part: Part) -> list[Judged]:
 
 
 def make_ready_behind() -> None:
-    """Let those go first who wait for an answer at a table."""
+    """Give these processes a lower priority than those that answer at a table."""
     make_ready()
     os.nice(BEHIND)
 
 
 PROCESSES = Processes(judge, make_ready_behind)
-"""Those of this process: one is enough, for an analysis is done part by part."""
+"""The processes of this process. One is enough, because an analysis is done part by part."""

@@ -1,7 +1,7 @@
-"""Records of finished games being verified, apart from tables: in a process of its own, or where
-this is called.
+"""Verify records of finished games, away from the tables: in a process of its own, or in the
+process that calls it.
 
-Nothing here knows rows: what goes in is records, and what comes out is what they prove.
+Nothing here knows database rows: a part takes records and returns what they prove.
 """
 
 from __future__ import annotations
@@ -60,15 +60,15 @@ def _verified(filed: Filed) -> Found:
             return Found(filed.game, _proof(own), own, outcome.step, outcome.field, now)
     except BadRecord as bad:
         return Found(filed.game, _proof(own), own, None, bad.place)
-    except Exception as fault:  # the rules of today may not even bear what was done then
+    except Exception as fault:  # today's rules may fail on what was done then
         return Found(filed.game, _proof(own), own, None, type(fault).__name__)
     proof = Proof.FAILED if own == OwnRelease.DIFFERS else Proof.VERIFIED
     return Found(filed.game, proof, own, None, "own" if proof == Proof.FAILED else "")
 
 
 def _proof(own: OwnRelease) -> Proof:
-    """Of a record that does not agree with this release: if it does not agree with its own either,
-    then not for the rules."""
+    """The proof of a record that does not agree with this release. If it does not agree with its
+    own release either, changed rules are not the cause."""
     return Proof.FAILED if own in (OwnRelease.SAME, OwnRelease.DIFFERS) else Proof.DIVERGED
 
 
@@ -83,4 +83,4 @@ def _under_its_own(record: Record, data: Any) -> OwnRelease:
 
 
 PROCESSES = Processes(verify_all, make_ready_behind)
-"""Those of this process: one is enough, for records are verified part by part."""
+"""The processes of this process. One is enough, because records are verified part by part."""

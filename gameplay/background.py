@@ -1,6 +1,6 @@
-"""Work that nobody waits for: it stands back behind everything else that the machine does.
+"""Work that nobody waits for: everything else on the machine goes first.
 
-Nothing here knows rows.
+Nothing here knows database rows.
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ from concurrent.futures import ThreadPoolExecutor
 from gameplay.thinking import make_ready
 
 BEHIND = 19
-"""How far this work stands back: as far as it goes. Whoever sits at a table waits for it."""
+"""The niceness of this work: the highest there is, because people at tables wait for the other
+work."""
 
 
 def behind(work: Callable[[], None]) -> None:
-    """Do this work in a thread that stands back behind all other work of the machine, for a process
-    that has other work too. Only Linux lets one thread alone stand back."""
+    """Do this work in a thread of the lowest priority, for a process that has other work too. Only
+    Linux can lower the priority of a single thread."""
     if sys.platform != "linux":
         work()
         return
@@ -27,6 +28,6 @@ def behind(work: Callable[[], None]) -> None:
 
 
 def make_ready_behind() -> None:
-    """Have a process that does only such work let everybody else go first."""
+    """Prepare a process that does only such work: everybody else goes first."""
     make_ready()
     os.nice(BEHIND)

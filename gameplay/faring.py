@@ -1,8 +1,8 @@
-"""Games of one list against others, played by the house apart from tables: in a process of its own,
-or where this is called.
+"""Games of one list against others, played by the house away from the tables: in a process of its
+own, or in the process that calls it.
 
-Nothing here knows rows: what goes in is lists and a stored game, and what comes out is the game,
-further on.
+Nothing here knows database rows: a part takes lists and a stored game, and returns the game further
+on.
 """
 
 from __future__ import annotations
@@ -31,14 +31,15 @@ class Part(NamedTuple):
 
 
 class Made(NamedTuple):
-    """What came of a part: the game as it was put down, or how it ended."""
+    """What came of a part: the stored game where it was interrupted, or how it ended."""
 
     state: bytes
     played: Played | None
 
 
 def play_on(part: Part) -> Made:
-    """Play until the game is over or the time is up. When it is put down makes no difference."""
+    """Play until the game is over or the time is up. The moment of the interruption does not change
+    the game."""
     end = time.monotonic() + part.seconds
     if part.state:
         game = engine.load(part.state)
@@ -49,4 +50,4 @@ def play_on(part: Part) -> Made:
 
 
 PROCESSES = Processes(play_on, make_ready_behind)
-"""Those of this process: one is enough, for games are played one after the other."""
+"""The processes of this process. One is enough, because games are played one after the other."""

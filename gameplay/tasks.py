@@ -66,7 +66,8 @@ GRACE = timedelta(seconds=1)
 
 @shared_task
 def referee(game_id: int) -> None:
-    """Apply what is owed in one game. What is left over the cap hints again by itself."""
+    """Apply what is owed in one game. If more is owed than the cap allows, the task sends its own
+    next hint."""
     referee_service.advance(game_id=game_id)
 
 
@@ -110,7 +111,8 @@ def adjudicate(dispute_id: int) -> None:
 
 @shared_task
 def close_idle() -> None:
-    """Practice tables where nobody does anything any more, and what nobody watches any more."""
+    """Close practice tables where nothing happens any more, and delete what was shown to watchers
+    of old tables."""
     practice.close_idle()
     watching.forget_old()
 
@@ -141,23 +143,23 @@ def sweep() -> None:
 
 @shared_task
 def show_due() -> None:
-    """What watchers wait for is shown when its time has come."""
+    """Show watchers the frames that are due."""
     watching.release_due()
 
 
 @shared_task
 def watch_clocks() -> None:
-    """Who has run out of time loses the game."""
+    """End the games of seats that have run out of time."""
     clocks.watch()
 
 
 @shared_task
 def watch_presence() -> None:
-    """Who has left a table is told to the others there."""
+    """Tell each table which seats have left it."""
     presence.watch()
 
 
 @shared_task
 def watch_tables() -> None:
-    """No published pairing waits for a table that nobody opens."""
+    """Open a table for each published pairing that is owed one, or note why it has none."""
     owed.watch()

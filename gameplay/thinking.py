@@ -1,7 +1,7 @@
-"""A level at work on one question, apart from tables: in a process of its own, or where it is
-called.
+"""A level of the house working on one question, away from the tables: in a process of its own, or
+in the process that calls it.
 
-Nothing here knows rows: what goes in is the bytes of a game, and what comes out is an answer.
+Nothing here knows database rows: a task holds the bytes of a game, and the result is an answer.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from engine import games, players
 from engine.process import settle
 
 SECONDS = 0.8
-"""So long after a table asked no further try begins: the try that runs and the storing of the
-answer take what is left of a second. The work of a level is counted, not timed: only a machine
-that is slow or full comes here."""
+"""Seconds after the question was put at which no further try begins: the try under way and the
+storing of the answer take the rest of a second. The work of a level is counted, not timed: only a
+slow or full machine reaches this limit."""
 LEAST_SECONDS = 0.3
-"""A level that came late to the question has so long for it: after a few tries its answer is
-better than that of the weakest level."""
+"""Seconds that a level has at least, even if it came late to the question: after a few tries its
+answer is better than that of the weakest level."""
 STUCK_SECONDS = 60.0
-"""A process that was asked so long ago will not come back. One that has yet to start may take
-long on a full machine."""
+"""After so many seconds a process that has not answered counts as stuck. A process that still has
+to start may take long on a full machine."""
 MOST = 12
-"""So many of the options that were tried are kept, to be told."""
+"""How many of the options that were tried are kept, to be shown."""
 NICE = 5
-"""How far these processes stand back behind those that serve tables. Much further, and on a full
-machine they would never come to an answer."""
+"""The niceness of these processes, so that those that serve tables go first. With much more they
+would never come to an answer on a full machine."""
 
 
 class Task(NamedTuple):
@@ -158,8 +158,8 @@ class Processes(Generic[Given, Made]):
 def side_by_side(
     work: Callable[[Given], Made], tasks: Iterable[Given], jobs: int
 ) -> Iterator[Made]:
-    """Do all tasks in so many processes, which stand back behind those that serve tables; what
-    came of each, as it is done."""
+    """Do all tasks in ``jobs`` processes, which let those that serve tables go first. Yield the
+    result of each task as soon as it is done."""
     spawn = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(jobs, spawn, initializer=make_ready) as pool:
         asked = [pool.submit(work, task) for task in tasks]
@@ -172,8 +172,8 @@ def side_by_side(
 
 
 def make_ready() -> None:
-    """Let whoever serves a table go first, end with the process that asks, and load what plays the
-    games."""
+    """Prepare a process for its work: it lets those that serve tables go first, ends with the
+    process that started it, and loads what plays the games."""
     os.nice(NICE)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     for book in games.books():
@@ -182,7 +182,8 @@ def make_ready() -> None:
 
 
 def _end_with_parent() -> None:
-    """A process that was killed cannot tell its own to end, and they would wait for it for ever."""
+    """End this process with its parent. A parent that was killed cannot end its processes, and they
+    would wait for it for ever."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
@@ -190,4 +191,4 @@ def _end_with_parent() -> None:
 
 
 PROCESSES = Processes(think)
-"""Those of this process."""
+"""The processes of this process."""

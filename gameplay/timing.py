@@ -15,9 +15,10 @@ from typing import Any
 from tournaments.clocks import Clock
 
 FREE = 1_000
-"""Of each question."""
+"""The milliseconds that are free with each question."""
 LENT = 60_000
-"""So much more a game for a seat whose connection is lost when its time is up."""
+"""The milliseconds of grace that a seat gets, once in a game, if its connection is lost when its
+time is up."""
 
 
 @dataclass(slots=True)
@@ -37,7 +38,7 @@ class Hand:
         return self.left + self.turn + self.free
 
     def use(self, amount: int) -> None:
-        """Let time pass; less than nothing is never left."""
+        """Let time pass. The clock never falls below 0."""
         for name in ("free", "turn", "left"):
             used = min(amount, getattr(self, name))
             setattr(self, name, getattr(self, name) - used)
@@ -48,7 +49,8 @@ class Hand:
 class Clocks:
     """All clocks of a game as they stood at ``since``; those of ``running`` seats have run on.
 
-    ``turn`` names the turn, ``number`` counts it, ``game`` is that of a match in one game.
+    ``turn`` names the turn, ``number`` counts the turns; ``game`` is the number of the game where a
+    match is played as one.
     """
 
     hands: dict[str, Hand]
@@ -60,7 +62,7 @@ class Clocks:
 
     @classmethod
     def begin(cls, clock: Clock, letters: Iterable[str], now: datetime) -> Clocks:
-        """Whole clocks that stand still."""
+        """The clocks of a new game: all have their full time, and none runs."""
         hands = {one: Hand(clock.base * 1000, clock.turn * 1000) for one in letters}
         return cls(hands, now)
 
@@ -76,7 +78,7 @@ class Clocks:
         )
 
     def as_json(self) -> dict[str, Any]:
-        """All but the time since when it holds, which is a column of its own."""
+        """The clocks as JSON, without ``since``, which is a column of its own."""
         return {
             "hands": {letter: asdict(hand) for letter, hand in self.hands.items()},
             "running": list(self.running),
@@ -86,9 +88,10 @@ class Clocks:
         }
 
     def spend(self, now: datetime, said: Mapping[str, datetime] | None = None) -> None:
-        """Let the running clocks run up to now; those of seats that answered up to when they did.
+        """Charge the running clocks up to now; the clocks of seats that answered, up to their
+        answer.
 
-        A clock of the machine that was set back takes nothing from anybody and gives nothing.
+        If the clock of the machine was set back, nobody gains or loses time.
         """
         for letter in self.running:
             until = min((said or {}).get(letter, now), now)
@@ -96,7 +99,7 @@ class Clocks:
         self.since = now
 
     def correct(self, seconds: Mapping[str, int]) -> None:
-        """A judge gives clocks so much, or takes it; none has less than nothing then."""
+        """Give clocks these seconds, or take them; no clock falls below 0."""
         for letter, more in seconds.items():
             hand = self.hands[letter]
             hand.left = max(0, hand.left + 1000 * more)
@@ -110,8 +113,8 @@ class Clocks:
         self.game, self.turn, self.number = game, "", 0
 
     def turn_to(self, clock: Clock, number: int, active: str) -> None:
-        """A turn is being played. A new one brings everybody its time; one that is played again
-        because the game was taken back brings no increment twice."""
+        """Note the turn that is played. A new turn gives every seat its time for the turn, and its
+        increment. A turn that is played again after a repair gives no increment twice."""
         turn = f"{number} {active}"
         if turn == self.turn or not active:
             return
@@ -122,7 +125,7 @@ class Clocks:
         self.turn, self.number = turn, max(number, self.number)
 
     def ask(self, asked: Mapping[str, int], *, stopped: bool) -> None:
-        """Which seats owe an answer, and since which step each is asked."""
+        """Set which seats owe an answer, and the step at which each was asked."""
         for letter, step in asked.items():
             hand = self.hands.get(letter)
             if hand is not None and hand.asked != step:
@@ -141,7 +144,7 @@ class Clocks:
         return [letter for letter in self.running if self.hands[letter].whole <= gone]
 
     def lend(self, letter: str) -> bool:
-        """Give a seat that is away its grace; whether it had any left."""
+        """Give a seat that is away the rest of its grace. Return whether there was any left."""
         hand = self.hands[letter]
         given = LENT - hand.lent
         hand.left, hand.lent = hand.left + given, LENT

@@ -1,8 +1,8 @@
-"""Analysing a finished game because somebody asks: in parts of about a second, each stored when it
-is done, so that whoever dies leaves the rest to the next.
+"""Analysing a finished game for somebody who asks. The work is done in parts of about a second.
+Each part is stored when it is done, so that another worker can go on if one dies.
 
-A part is done in a process of its own, behind those that serve tables; with worker processes, in
-that which hears of it.
+A part is done in a process of its own, which lets those that serve tables go first; with worker
+processes, in the worker that gets the hint.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ from tournaments.errors import Forbidden, QuotaSpent
 PART = 700
 """Tries in one part: about a second."""
 AGAIN = timedelta(seconds=60)
-"""A part that was begun so long ago died with its process."""
+"""A part that was begun longer ago than this has died with its process."""
 log = structlog.get_logger(__name__)
 
 
 def ask(*, actor: Person, game: Game) -> Analysis:
-    """Have a game analysed; twice is once. One that failed begins anew. QuotaSpent when the person
-    has had enough, or waits for another one."""
+    """Have a game analysed. Asking again returns the same analysis; one that failed begins again.
+    Raises QuotaSpent when the person has used up the quota, or waits for another analysis."""
     if not analyses.may_analyse(game, actor):
         raise Forbidden("not_open", _("This game is not open to you with all its hands."))
     known = analyses.analysis_of(game)
@@ -106,12 +106,13 @@ def _begin(row: Analysis) -> None:
 
 
 def cost(stage: stages.Stage) -> int:
-    """The tries of one decision of a stage, at most."""
+    """The most tries that a stage spends on one decision."""
     return stage.tries * (stage.others + 1)
 
 
 def _decisions(row: Game) -> list[Taken]:
-    """Every choice of the game that was one, by whom and which."""
+    """Every choice of the game that had more than one option: by whom, and which option was
+    chosen."""
     game = new_game(row)
     book = games.played_by(game)
     found = []
@@ -144,7 +145,8 @@ def _part(row: Analysis) -> Part:
 
 
 def _note(pk: int, stage: int, steps: list[int], done: Future[list[Judged]]) -> None:
-    """Store what came of a part, and have the next one done. Twice is once."""
+    """Store what came of a part, and have the next one done. A part that is noted twice counts
+    once."""
     if parts.was_killed(done):
         return
     if (fault := done.exception()) is not None:

@@ -1,5 +1,5 @@
-"""Tables under appeal: they stand still until the head judge has decided, and what a repair did to
-a game is taken back with its ruling."""
+"""Tables under appeal. They stand still until the head judge has decided; if the appeal takes a
+ruling back, the repair that it made in a game is taken back too."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.queries.appeals import STEPS
 
 def follow(*, event: Any, operation: Operation) -> None:
     """A ruling was appealed, or an appeal was decided: the table stops, or goes on."""
-    if operation.kind in STEPS:  # of hundreds of operations none may be: they cost nothing here
+    if operation.kind in STEPS:  # operations of other kinds cost nothing here
         _follow(event, operation)
 
 
@@ -36,7 +36,8 @@ def _follow(event: Any, operation: Operation) -> None:
 
 
 def _stop(table: Table) -> None:
-    """A table that stands still already is stopped by somebody else, who lets it go on."""
+    """Stop the table, unless it stands still already: then it is up to those who stopped it to let
+    it go on."""
     if table.state == TableState.PLAYING and not table.paused:
         Table.objects.filter(pk=table.pk).update(paused=True, appealed=True)
         clocks.stop_or_go_on(table)
@@ -54,7 +55,7 @@ def _let_go_on(table: Table) -> None:
 
 @transaction.atomic
 def reverse(*, operation: Operation, actor: Any, reason: str) -> None:
-    """Take back the repair that a ruling was, where its game is still played."""
+    """Take back the repair that a ruling made, if its game is still being played."""
     made = Repair.objects.filter(operation=operation, undone_by=None, undoes=None).first()
     if made is None or made.game.state != GameState.RUNNING:
         return

@@ -1,9 +1,10 @@
-"""Verifying every record of the archive, as after a new release: in parts of a quarter of a second,
-each stored when it is done, so that whoever dies leaves the rest to the next.
+"""Verifying every record of the archive, as after a new release. The work is done in parts of a
+quarter of a second. Each part is stored when it is done, so that another worker can go on if one
+dies.
 
-A part is done behind everything else: in a process of its own, or by the worker in which the house
-thinks, which hears of the next part when it has done what else came meanwhile. While tables are
-played a check rests after each part: reading records costs the database, which does not stand back.
+A part has the lowest priority: it is done in a process of its own, or by the worker in which the
+house thinks, which takes the next part only after its other work. While tables are played a check
+rests after each part, because reading records costs the database, which does not give way.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ PART = 400
 MOST = 50
 """Games in one part, however short."""
 AGAIN = timedelta(seconds=30)
-"""A part that was begun so long ago died with its process."""
+"""A part that was begun longer ago than this has died with its process."""
 ALONE, LAST_TRY = 2, 5
 """After so many tries a part is a single game; after so many more that game is given up."""
 log = structlog.get_logger(__name__)
@@ -129,7 +130,7 @@ def advance_behind(*, check_id: int) -> None:
 
 
 def claim(*, check_id: int) -> Part | None:
-    """The next records to verify, for whoever claims them; None where somebody else does, or
+    """Claim the next records to verify. None where another worker has claimed them, or where
     nothing is left."""
     free = ArchiveCheck.objects.filter(_free(), pk=check_id, done_at=None, release=engine.release())
     if not free.update(begun_at=timezone.now(), tries=F("tries") + 1):
@@ -147,7 +148,7 @@ def claim(*, check_id: int) -> Part | None:
 
 
 def _next(row: ArchiveCheck) -> Iterator[Filed]:
-    """The records of the next part: one that ended its worker before stands alone."""
+    """The records of the next part. After a part has failed too often, it has one record only."""
     games = _sealed().filter(pk__gt=row.place, pk__lte=row.last)
     rows = list(games.values_list("pk", "revision")[: 1 if row.tries > ALONE else MOST])
     chosen: list[int] = []
@@ -163,13 +164,14 @@ def _next(row: ArchiveCheck) -> Iterator[Filed]:
 
 
 def _digest(record: Any) -> str:
-    """As the chain of seals has it (`gameplay.services.ends`)."""
+    """The digest of a record, as the chain of seals has it (`gameplay.services.ends`)."""
     text = json.dumps(record, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def note(part: Part, done: Future[list[Found]], *, workers: bool = True) -> None:
-    """Store what came of a part, and have the next one done by `workers`. Twice is once."""
+    """Store what came of a part, and have the next one done by `workers`. A part that is noted
+    twice counts once."""
     if parts.was_killed(done):
         return
     if (fault := done.exception()) is not None:
@@ -239,7 +241,7 @@ def _happenings(events: Sequence[dict[str, Any]]) -> Iterator[again.Happening]:
 
 
 def _told(happening: again.Happening | None) -> dict[str, Any] | None:
-    """An event by its first word and its rules: what lay hidden is in the words after it."""
+    """An event by its first word and its rules. The words after that could tell what was hidden."""
     if happening is None:
         return None
     return {"event": happening.line.split(" ", 1)[0][:40], "rules": list(happening.rules)}

@@ -32,12 +32,12 @@ USUAL = "adept"
 def play_on(
     *, actor: Person, game: Game, step: int, seat: str = "", level: str = USUAL, line: str = ""
 ) -> Table:
-    """A table at which the actor goes on from the position after `step`, in `seat` (empty: that
-    which had to choose there), all others being the house. ``line``: what the actor's seat does
-    first, if anything.
+    """Open a table at which the actor goes on from the position after `step`, in `seat` (empty: the
+    seat that had to choose there). The house takes all other seats. ``line``: what the actor's seat
+    does first, if anything.
 
-    For those who may read the analysis of the game. Refuses what is over, what a judge repaired
-    before that step, and what this release of the engine no longer plays so.
+    Only for those who may read the analysis of the game. Refused where the game is over, where a
+    judge repaired it before that step, and where this release of the engine no longer plays it so.
     """
     if not analyses.may_analyse(game, actor):
         raise Forbidden("not_open", _("This game is not open to you with all its hands."))
@@ -142,7 +142,7 @@ def _copy(old: Game, table: Table, position: engine.Game) -> Game:
 
 
 def _choose(row: Game, position: engine.Game, seat: str, line: str) -> None:
-    """The first answer of the seat, as its hand would give it."""
+    """Store the first answer of the seat, as if its player had given it."""
     prompt = position.prompt_for(seat)
     offer = row.offers.filter(number=position.step, letter=seat).first()
     lines = [option.line for option in prompt.options] if prompt is not None else []

@@ -1,5 +1,5 @@
-"""Keeping the clocks of tables: charged in the transaction of the referee, stopped with the table,
-and looked after by a watch that calls who has run out of time.
+"""Keeping the clocks of tables. They are charged in the transaction of the referee and stop with
+the table; a watch finds the seats that have run out of time.
 
 All times are those of the database (`queries.times`), so that a process whose clock is wrong takes
 nothing from anybody. While nobody looked after the clocks (the hall was down, or its clock was set
@@ -27,7 +27,7 @@ from tournaments.clocks import clock_of
 
 COLUMNS = ("clock", "clock_since", "flag_at")
 STANDSTILL = timedelta(seconds=15)
-"""Longer than this the watch never sleeps while the hall works."""
+"""The longest pause of the watch while the hall works."""
 
 
 def running_at(row: Game) -> Clocks | None:
@@ -60,8 +60,8 @@ class Refereed(Protocol):
 
 
 def follow(desk: Refereed) -> tuple[str, ...]:
-    """Charge what has just been done at a table with clocks, and set who owes an answer now. The
-    row is changed, not saved; the columns to save."""
+    """Charge the clocks for what has just been done at a table, and set who owes an answer now. The
+    row is changed but not saved. Return the columns to save."""
     row, over = desk.row, desk.game.over
     clock = clock_of(row.table.clock)
     if clock is None:
@@ -88,8 +88,8 @@ def follow(desk: Refereed) -> tuple[str, ...]:
 
 
 def stop_or_go_on(table: Table) -> None:
-    """The table was stopped, or goes on, or was ended: its clocks do the same. In the transaction
-    in which that is written."""
+    """Stop or start the clocks of a table that was stopped, goes on, or was ended. Called in the
+    transaction in which that is written."""
     if not table.clock:
         return
     rows = Game.objects.select_for_update(of=("self",), no_key=True).filter(table=table)
@@ -116,7 +116,8 @@ def _keep(row: Game, clocks: Clocks) -> None:
 
 
 def _bounded(clocks: Clocks, now: datetime) -> datetime:
-    """Up to when time may be taken: not much longer than somebody looked after the clocks."""
+    """The time up to which the clocks may be charged: not much later than the watch last looked
+    after them."""
     if now - clocks.since <= STANDSTILL:
         return now
     watched = ClockWatch.objects.filter(pk=1).values_list("at", flat=True).first()
@@ -129,8 +130,8 @@ def _bounded(clocks: Clocks, now: datetime) -> datetime:
 
 
 def watch() -> list[int]:
-    """Note that the clocks are looked after, and call who is out of time; the games in which
-    somebody was. Runs once a second, and writes nothing while no clock runs."""
+    """Note that the clocks are looked after, and call the seats that are out of time. Return the
+    games in which a seat was. Runs once a second, and writes nothing while no clock runs."""
     if not Game.objects.filter(flag_at__isnull=False, state=GameState.RUNNING).exists():
         return []
     now = times.now()
@@ -142,7 +143,8 @@ def watch() -> list[int]:
 
 @transaction.atomic
 def _note(now: datetime) -> None:
-    """A gap since the last time, on or back, is nobody's time: running clocks go on from now."""
+    """Note the time of this look. If the clock of the database has jumped since the last one, or
+    the watch was away, running clocks are moved by that gap, so that nobody loses it."""
     last, made = ClockWatch.objects.select_for_update().get_or_create(pk=1, defaults={"at": now})
     gap = now - last.at
     if not made and not timedelta(0) <= gap <= STANDSTILL:
@@ -173,7 +175,7 @@ def call(*, game_id: int) -> bool:
     for letter in clocks.fallen(times.now()):
         asked = clocks.hands[letter].asked
         if row.inputs.filter(letter=letter, asked=asked, refused="", kind__in=SAID).exists():
-            hints.referee(row.pk)  # it was said in time
+            hints.referee(row.pk)  # the answer was in time
         elif not presence.is_here(table.pk, letter) and clocks.lend(letter):
             _keep(row, clocks)
             row.save(update_fields=COLUMNS)
@@ -186,7 +188,7 @@ def call(*, game_id: int) -> bool:
 
 
 def _lost(row: Game, letter: str, asked: int) -> bool:
-    """The loss as an input, which the referee applies if nothing was answered meanwhile."""
+    """Store the loss as an input. The referee applies it if nothing was answered meanwhile."""
     try:
         with transaction.atomic():
             Input.objects.create(
@@ -196,7 +198,7 @@ def _lost(row: Game, letter: str, asked: int) -> bool:
                 asked=asked,
                 line=f"out of time, clock {row.table.clock}",
             )
-    except IntegrityError:  # called already
+    except IntegrityError:  # the loss is stored already
         return False
     finally:
         hints.referee(row.pk)

@@ -55,7 +55,8 @@ def _has_tables(event: Any, operation: Operation) -> bool:
 
 
 def _tell(event: Any, operation: Operation) -> None:
-    """The pages of tables show a result that was changed elsewhere: those of finished ones too."""
+    """Wake the pages of tables whose result was changed elsewhere, also those of finished
+    tables."""
     serials = _matches_of(event, operation)
     if not serials:
         return
@@ -65,7 +66,8 @@ def _tell(event: Any, operation: Operation) -> None:
 
 
 def _matches_of(event: Any, operation: Operation) -> list[int]:
-    """The matches whose result an operation may have changed, or that one which it undid did."""
+    """The serial numbers of the matches whose result or clock may have changed by an operation, or
+    by one that it undid or redid."""
     if operation.kind in OF_A_MATCH:
         return [operation.payload["match"]]
     if operation.kind == OperationKind.EXTENSION_GIVEN:  # the round's clock stands at the table
@@ -141,7 +143,8 @@ def _move_to(table: Table, due: TableState, operation: Operation) -> None:
 
 
 def _said(table: Table, due: TableState, operation: Operation) -> Operation:
-    """What ended a table: a redo brings back the word of the staff, not its own."""
+    """The operation that ended a table. A redo brings back an earlier ending by the staff, so that
+    one is meant and not the redo."""
     if due == TableState.CLOSED and operation.kind in HISTORY:
         earlier = table.closings.filter(state=due).last()
         return earlier.operation if earlier is not None else operation
@@ -161,8 +164,8 @@ def _go_on(table: Table) -> None:
 
 @transaction.atomic
 def attach_anew(*, actor: Any, round: Any) -> list[Table]:
-    """The void tables of a round that was taken back and is published once more, for the matches
-    at which the same two sit. Finished ones have a result to report again."""
+    """Attach the void tables of a round that was taken back and is published once more, for the
+    matches at which the same people sit. Finished tables have a result to report again."""
     void = (
         Table.objects.filter(match__round=round, match__table_address="", state=TableState.VOID)
         .select_related("event", *(f"match__entry_{side}" for side in "abcd"))

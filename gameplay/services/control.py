@@ -22,7 +22,7 @@ from tournaments.errors import Forbidden, Invalid, Refusal
 
 @transaction.atomic
 def set_stops(*, actor: Person, game: str, values: Mapping[str, Any]) -> Stops:
-    """Keep where this person is asked in a game; what is not named is as usual."""
+    """Keep the stops of this person in a game. Stops that are not named have their usual values."""
     if not stops.reads(game):
         raise Invalid("no_stops", _("In this game every priority is asked."))
     if actor.account is None and not actor.guest:
@@ -42,7 +42,8 @@ def set_stops(*, actor: Person, game: str, values: Mapping[str, Any]) -> Stops:
 
 @transaction.atomic
 def hold(*, actor: Person, table: Table, held: bool) -> Seat:
-    """Be asked at every priority of this table, or by the own stops again. Twice is once."""
+    """Hold priority: the seat is asked at every priority of this table. Without ``held``, it is
+    asked by its own stops again. Doing it twice changes nothing."""
     seat = _own_seat(actor, table)
     seat.hold, seat.until = held, None
     seat.save(update_fields=("hold", "until"))
@@ -80,7 +81,7 @@ def _own_seat(actor: Person, table: Table) -> Seat:
 
 
 def _go_on(table: Table) -> None:
-    """A prompt that is open may be one that the seat now passes by itself."""
+    """Have the referee look at the open prompt: the seat may now pass it by itself."""
     game = table.latest_game
     if game is not None and not game.over:
         hints.referee(game.pk)

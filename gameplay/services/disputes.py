@@ -66,8 +66,9 @@ def open_for_step(*, actor: Person, game: Game, step: int, claim: str, wanted: s
 
 
 def _stop_table(table: Table) -> bool:
-    """A call stops the table: what is chosen meanwhile would only have to be taken back. Whether
-    this call did; a table that stands still already is stopped by somebody else."""
+    """Stop the table for a call, because choices made meanwhile would only have to be taken back.
+    Return whether this call stopped it; a table that stands still already was stopped by somebody
+    else."""
     playing = Table.objects.filter(pk=table.pk, state=TableState.PLAYING, paused=False)
     if not playing.update(paused=True):
         return False
@@ -77,8 +78,8 @@ def _stop_table(table: Table) -> bool:
 
 
 def _let_go_on(dispute: Dispute) -> None:
-    """The table goes on once the call is closed that stopped it, or another one that still waits
-    keeps it stopped."""
+    """Let the table go on when the call that stopped it is closed. If another call still waits,
+    that one keeps it stopped."""
     if dispute.table is None or not dispute.stopped:
         return
     waiting = dispute.table.disputes.filter(state__in=UNRULED).exclude(pk=dispute.pk).first()
@@ -103,7 +104,8 @@ def go_on(table: Table) -> None:
 
 @transaction.atomic
 def take(*, actor: Person, dispute: Dispute) -> Dispute:
-    """A judge goes to it; the queue says so. A colleague may take it over."""
+    """Note that a judge is on the way to the dispute, so that the queue says so. A colleague may
+    take it over."""
     dispute = _locked(dispute)
     if not Dispute.objects.judged_by(actor.user).filter(pk=dispute.pk).exists():
         raise Forbidden("not_judge", _("Another judge must rule: you are a party or play here."))
@@ -148,7 +150,7 @@ def open_for_judge(*, game: Game, claim: str) -> Dispute:
 
 @transaction.atomic
 def withdraw(*, actor: Person, dispute: Dispute) -> Dispute:
-    """The player who opened it takes it back, before a judge has ruled."""
+    """Withdraw a dispute, before a judge has ruled: only its player may."""
     dispute = _locked(dispute)
     if dispute.by_id is None or actor.account is None or dispute.by_id != actor.account.pk:
         raise Forbidden("not_yours", _("Only the player who opened a dispute withdraws it."))
@@ -201,7 +203,7 @@ def rule_on(
         rules=list(rules),
         by=actor.account,
     )
-    hold(dispute.event)  # before the table, as all do who write in the hall
+    hold(dispute.event)  # locked before the table, as everything that writes in the hall does
     _stop_play(dispute, ruling)
     ruling.operation = rulings.apply(
         actor=actor.account,
@@ -248,7 +250,7 @@ def _stop_play(dispute: Dispute, ruling: Ruling) -> None:
     if table.state != TableState.PLAYING:
         return
     running = table.games.filter(state=GameState.RUNNING).first()
-    pod = dispute.match.pod  # there a loss is one player's, and the others play on
+    pod = dispute.match.pod  # in a pod one player loses, and the others play on
     ends = {RulingKind.CORRECT} if pod else {RulingKind.CORRECT, RulingKind.MATCH_LOSS}
     if table.best_of == 1 and not pod:
         ends.add(RulingKind.GAME_LOSS)

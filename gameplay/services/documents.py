@@ -33,9 +33,10 @@ KEPT = 32
 
 @dataclass(frozen=True, slots=True)
 class Advance:
-    """What the referee did in one transaction. ``views`` by reader: who of the seats is no person
-    is left out. ``offers``: of the last step. ``begun``: the revision of the topic before it.
-    ``freed``: seats that pass until something no longer. ``public``: the view of a spectator."""
+    """What the referee did in one transaction. ``views``: the view of each seat where a person
+    sits. ``offers``: those of the last step. ``begun``: the revision of the topic before it.
+    ``freed``: seats that no longer pass until something happens. ``public``: the view of a
+    spectator."""
 
     row: Game
     seats: Sequence[Seat]
@@ -63,7 +64,7 @@ def write(advance: Advance) -> None:
         found = live_of(advance, reader, view, language, whole=last is None)
         document, change = _stored(advance, reader, language, found, last)
         documents.append(document)
-        if last is not None:  # else nobody can have one that it would fit
+        if last is not None:  # else no reader can have a document that it fits
             changes.append(change)
     insert(
         documents,
@@ -76,20 +77,21 @@ def write(advance: Advance) -> None:
 
 
 def forget(tables: QuerySet[Table]) -> None:
-    """What is stored of these tables is read from their rows again: their games have ended, or
-    somebody who is named in sentences has another name."""
+    """Delete what is stored for these tables, so that it is read from their rows again: their games
+    have ended, or somebody who is named in sentences has a new name."""
     StoredDocument.objects.filter(table__in=tables).delete()
     DocumentChange.objects.filter(table__in=tables).delete()
 
 
 def forget_of(table: Table, reader: str) -> None:
-    """What is stored for one reader: the next document is a whole one."""
+    """Delete what is stored for one reader, so that the next document is a whole one."""
     StoredDocument.objects.filter(table=table, reader=reader).delete()
     DocumentChange.objects.filter(table=table, reader=reader).delete()
 
 
 def _forget(table: int) -> None:
-    """Changes that nobody needs any more. Now and then: twice as many as are kept lie there."""
+    """Delete changes that nobody needs any more. This is done now and then, so up to twice as many
+    may be stored."""
     rows = DocumentChange.objects.filter(table=table)
     oldest = rows.order_by("-revision").values_list("revision", flat=True)
     first = oldest.distinct()[KEPT : KEPT + 1].first()
@@ -105,8 +107,8 @@ def live_of(
     *,
     whole: bool = False,
 ) -> Live:
-    """What this reader, whose view it is, knows of the game now, with what is new in it. ``whole``:
-    with what happened before these steps too, for no document is kept that has it."""
+    """What this reader, who has this view, knows of the game now, with the new events. ``whole``:
+    also with the events before these steps, because no document is kept that has them."""
     if whole and advance.steps[0].number:
         new = last_events(advance.row, reader, advance.steps[-1].number)
     else:
@@ -132,8 +134,8 @@ def live_of(
 def _stored(
     advance: Advance, reader: str, language: str, found: Live, last: StoredDocument | None
 ) -> tuple[StoredDocument, DocumentChange]:
-    """The document to store and the change to send. Of a game that has only begun the cards that
-    were known in the one before are shown no longer, nor what happened there."""
+    """The document to store and the change to send. When a new game begins, the faces and events of
+    the game before are dropped."""
     table, game = advance.row.table, advance.row
     same_game = last is not None and last.game_id == game.pk
     old, log = opened(last.content) if last is not None else ({"prompt": {}}, [])

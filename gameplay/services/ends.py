@@ -207,9 +207,9 @@ def said_of(table: Table, score: Score) -> dict[str, Any]:
 
 
 def places_of(view: Mapping[str, Any], winner: str) -> list[int]:
-    """The place of each seat, in the order of the letters: who stood last is first, who fell
-    together shares a place. Without a winner all who were left share the first place, and if
-    nobody was, those who fell last."""
+    """The place of each seat, in the order of the letters. The last one standing is first; players
+    who fell together share a place. Without a winner all who were left share the first place; if
+    nobody was left, those who fell last share it."""
     tiers = [list(group) for group in view["fallen"]]
     left = [letter for letter in view["players"] if not any(letter in tier for tier in tiers)]
     if winner in left:
@@ -224,8 +224,8 @@ def places_of(view: Mapping[str, Any], winner: str) -> list[int]:
 
 
 def carry_on(row: Game) -> None:
-    """What follows from a sealed game: the next one, or the result; nothing at a table that the
-    staff ended."""
+    """Go on after a sealed game: start the next one, or end the match and report its result.
+    Nothing happens at a table that the staff ended."""
     table = Table.objects.select_for_update(of=("self",)).get(pk=row.table_id)
     if table.state != TableState.PLAYING:
         return

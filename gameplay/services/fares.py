@@ -1,7 +1,8 @@
-"""Having the house play a list against others, because its owner asks how it fares: in parts of
-half a second, each stored when it is done, so that whoever dies leaves the rest to the next.
+"""Having the house play a list against others, for an owner who asks how it fares. The work is done
+in parts of half a second. Each part is stored when it is done, so that another worker can go on if
+one dies.
 
-A part is done behind everything else, and rests after it while tables are played.
+A part has the lowest priority. While tables are played, the work rests after each part.
 """
 
 from __future__ import annotations
@@ -36,9 +37,9 @@ from tournaments import live, quotas
 from tournaments.errors import Forbidden, Invalid, QuotaSpent
 
 SECONDS = 0.5
-"""Of one part: the house of the tables waits for it where one worker does both."""
+"""The seconds of one part. Where one worker does both, the house at the tables waits for it."""
 AGAIN = timedelta(seconds=60)
-"""A part that was begun so long ago died with its process."""
+"""A part that was begun longer ago than this has died with its process."""
 KEPT = 10
 """So many of a list are kept, the newest."""
 log = structlog.get_logger(__name__)
@@ -54,7 +55,8 @@ def ask(
     games: int = read.USUAL_GAMES,
 ) -> Fare:
     """Have a list played against others, which are named by their keys (`queries.fares.rivals_of`).
-    The same question twice is once. QuotaSpent while another one of the person is under way."""
+    The same question again returns the same row. Raises QuotaSpent while another list of the person
+    is being played."""
     owner = actor.account
     if owner is None or deck_list.owner_id != owner.pk:
         raise Forbidden("not_owner", _("This list is not yours."))
@@ -91,7 +93,7 @@ def ask(
 
 
 def _again(row: Fare) -> Fare:
-    """One that was stopped goes on where it was."""
+    """Let games that were stopped go on where they were."""
     if row.done_at is not None and len(row.played) < row.wanted:
         try:
             with transaction.atomic():
@@ -129,7 +131,7 @@ def _expect(format: str, level: str, games: int, lists: Sequence[Deck]) -> None:
 
 
 def stop(*, actor: Person, deck_list: DeckList) -> None:
-    """Play no more; what was played stays. Twice is once."""
+    """Play no more games. Those already played are kept. Doing it twice changes nothing."""
     if actor.account is None or deck_list.owner_id != actor.account.pk:
         raise Forbidden("not_owner", _("This list is not yours."))
     with transaction.atomic():
@@ -139,7 +141,7 @@ def stop(*, actor: Person, deck_list: DeckList) -> None:
 
 
 def left_lying() -> list[int]:
-    """Those that wait for a part that nobody does: a hint was lost, or a worker died."""
+    """Rows that wait for a part that nobody does, because a hint was lost or a worker died."""
     return list(Fare.objects.filter(_free(), done_at=None).values_list("pk", flat=True))
 
 
@@ -175,7 +177,8 @@ def _part(row: Fare) -> faring.Part:
 
 
 def _note(pk: int, played: int, done: Future[Made]) -> None:
-    """Store what came of a part, and have the next one done. Twice is once."""
+    """Store what came of a part, and have the next one done. A part that is noted twice counts
+    once."""
     if parts.was_killed(done):
         return
     if (fault := done.exception()) is not None:

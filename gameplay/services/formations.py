@@ -11,7 +11,8 @@ from gameplay.queries.formations import Formation
 
 
 def keep(seat: Seat, view: Mapping[str, Any], formation: Formation) -> None:
-    """Remember it for whoever sits here; the one before it is forgotten. The house keeps none."""
+    """Remember the formation for the person who sits here, in place of the one before it. Nothing
+    is kept for the house."""
     if setting_up.kept_by(seat) is None:
         return
     ground = setting_up.ground_for(view, seat.letter)

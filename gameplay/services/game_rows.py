@@ -14,7 +14,7 @@ from tournaments import live
 
 
 def stop(row: Game, fault: str) -> None:
-    """The rules of this release cannot go on from here: the table waits for a judge."""
+    """Stop a game that the rules of this release cannot go on with: the table waits for a judge."""
     Table.objects.filter(pk=row.table_id).update(paused=True)
     row.inputs.filter(applied=None, refused="").update(refused=fault[:300])
     row.verification, row.owed = fault, False
@@ -25,7 +25,8 @@ def stop(row: Game, fault: str) -> None:
 
 
 def open_now(row: Game) -> dict[str, tuple[int, str]]:
-    """By seat the step and the digest of what it is asked, from rows."""
+    """For each seat, read from rows: the step at which its prompt was put, and the prompt's
+    digest."""
     offers = Offer.objects.filter(game=row, number=row.revision).order_by()
     found = offers.values_list("letter", "asked", "digest")
     return {letter: (asked, digest) for letter, asked, digest in found}
@@ -58,6 +59,6 @@ def said(made: Input) -> str:
 
 
 def strike_out(made: Input, fault: str) -> None:
-    """An input that is not applied, and why."""
+    """Refuse an input, and note why."""
     made.refused = fault[:300]
     made.save(update_fields=("refused",) if made.pk else None)

@@ -29,9 +29,9 @@ from gameplay.queries.positions import OtherRelease, position_at
 from gameplay.queries.prompts import answers, digest_of
 
 QUICK = next(iter(LEVELS))
-"""The level that the play queue can wait for: it answers in some hundredths of a second."""
+"""The level that answers in the play queue itself: it takes some hundredths of a second."""
 AGAIN = timedelta(seconds=20)
-"""After so long a question that somebody began to think about is asked again."""
+"""If a process began to think about a question this long ago, the question is asked again."""
 log = structlog.get_logger(__name__)
 
 
@@ -100,7 +100,8 @@ def think(*, game_id: int) -> None:
 
 
 def get_ready(level: str) -> None:
-    """Somebody will ask a level soon."""
+    """Prepare for questions to a level: start its process, where this process has such
+    processes."""
     if level not in ("", QUICK) and _has_processes():
         thinking.PROCESSES.get_ready(settings.HOUSE_PROCESSES)
 
@@ -116,7 +117,8 @@ def chance(row: Game, game: engine.Game, seat: str) -> Stream:
 
 
 def quick(row: Game, game: engine.Game, prompt: engine.Prompt) -> thinking.Answer:
-    """The answer of the weakest level; where it fails, things take their course."""
+    """The answer of the weakest level. If that fails, the option that the game's rulebook takes for
+    an idle player."""
     try:
         return thinking.weighed(game, prompt, QUICK, _seed(row, game), thinking.SECONDS)
     except Exception:
@@ -129,7 +131,7 @@ def _seed(row: Game, game: engine.Game) -> str:
 
 
 def _asked(row: Game, question: Question) -> Any:
-    """A thought about a question, not stored yet."""
+    """A function that makes a thought about a question, not stored yet."""
     return partial(
         Thought, game=row, letter=question.letter, asked=question.asked, digest=question.digest
     )

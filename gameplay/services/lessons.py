@@ -19,7 +19,7 @@ from tournaments.errors import Refusal
 from tournaments.languages import spoken
 
 NOT_HERE = "not_here"
-"""The code of a choice that the rules allow, and the step does not mean."""
+"""The code for a choice that the rules allow but that does not do the step."""
 
 
 @transaction.atomic
@@ -72,7 +72,8 @@ def _reasons(here: Taught, line: str) -> list[dict[str, str]] | None:
 
 @transaction.atomic
 def open_chapter(*, actor: Person, game: str, number: int) -> Taught:
-    """Begin a chapter, from 1, anew. Chapters that are done stay done."""
+    """Begin a chapter again; chapters are counted from 1. Chapters that were finished stay
+    finished."""
     row = _row(actor, game)
     chapters = lessons.course(game).chapters
     if not 1 <= number <= len(chapters):
@@ -92,7 +93,8 @@ def _store(row: LessonTaken, here: Taught) -> None:
 
 
 def _row(actor: Person, game: str, *, stored: bool = True) -> LessonTaken:
-    """How far the actor has come; whoever has neither account nor key begins and is not kept."""
+    """The row of the actor's progress. Somebody with neither account nor key gets a new row that is
+    not stored."""
     who: dict[str, Any] = {"user": actor.account, "game": game}
     if actor.account is None:
         if not actor.guest:

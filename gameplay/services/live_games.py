@@ -34,10 +34,10 @@ def take(game_id: int, revision: int) -> Kept | None:
 
 
 def keep(game_id: int, revision: int, kept: Kept) -> None:
-    """Remember the game at this revision; the game unused for longest makes room.
+    """Remember the game at this revision; the games unused for longest are dropped for it.
 
-    Whose inputs are rows needs them here no more, and a table waits much longer for its players
-    than a game takes to work its values out again (`engine.Game.rest`).
+    The game's working values are given up (`engine.Game.rest`): its inputs are rows, and a table
+    waits much longer for its players than a game takes to work the values out again.
     """
     kept.game.rest()
     with _lock:

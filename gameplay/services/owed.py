@@ -34,8 +34,8 @@ log = structlog.get_logger(__name__)
 
 @transaction.atomic
 def open_tables(*, actor: Any, round: Any, only: Match | None = None) -> None:
-    """The tables of a published digital round (or of one of its pairings): those it had before,
-    where the same players sit at them, else new ones. Twice is once."""
+    """Open the tables of a published digital round (or of one of its pairings): those it had
+    before, where the same players sit at them, else new ones. Doing it again changes nothing."""
     bring_back(actor=actor, round=round)
     tables.open_for_round(actor=actor, round=round, only=only)
 
@@ -101,7 +101,7 @@ def _note_all(round: Round, why: str, only: Match | None = None) -> None:
 
 
 def _forget() -> None:
-    """Strike what was told of pairings that are owed nothing any more."""
+    """Delete the notes on pairings that are owed nothing any more."""
     done = list(Unopened.objects.exclude(match__in=owed.pairings()).values_list("pk", flat=True))
     if done:  # a DELETE that finds nothing would still take SQLite's write lock
         Unopened.objects.filter(pk__in=done).delete()

@@ -1,6 +1,7 @@
-"""Work that is done in parts: where a part is done, and how long it rests before the next one.
+"""Work that is done in parts: where a part is done, and how long the work rests before the next
+one.
 
-What a part is, who may claim it and what is stored of it say those who have such work.
+The modules that have such work say what a part is, who may claim it and what is stored of it.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ from gameplay.models import Input
 from gameplay.thinking import Processes
 
 PLAYED, REST = timedelta(seconds=5), 1.0
-"""Where somebody answered at a table in the last of these, work that nobody waits for rests so many
-seconds after each part, and nobody at a table feels it."""
+"""If somebody answered at a table within the first of these times, work that nobody waits for rests
+this many seconds after each part, so that nobody at a table notices it."""
 Given = TypeVar("Given")
 Made = TypeVar("Made")
 
@@ -33,8 +34,8 @@ def do(
     part: Given,
     note: Callable[[Future[Made]], None],
 ) -> None:
-    """Have a part done and its outcome noted: in a process of its own where this one serves pages
-    too, else here."""
+    """Do a part and note its result: in a process of its own where this process serves pages too,
+    else here."""
     if settings.EMBEDDED_WORKER and settings.HOUSE_PROCESSES:
         processes.ask(part, partial(_heard, note), 1)
         return
@@ -47,8 +48,8 @@ def do(
 
 
 def behind(work: Callable[[], None]) -> None:
-    """Do all of this behind everything else, in a worker process that has other work too. The
-    connections of the thread are closed, so that the process has one at a time."""
+    """Do work with the lowest priority, in a worker process that has other work too. The thread's
+    database connections are closed, so that the process has one at a time."""
 
     def alone() -> None:
         try:
@@ -66,7 +67,7 @@ def was_killed(done: Future[Made]) -> bool:
 
 
 def rest() -> float:
-    """So many seconds work that nobody waits for rests now."""
+    """The seconds that work which nobody waits for rests now."""
     newest = Input.objects.order_by("-pk").values_list("made_at", flat=True).first()
     return REST if newest is not None and newest > timezone.now() - PLAYED else 0.0
 

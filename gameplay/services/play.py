@@ -31,14 +31,14 @@ def choose(
     """Answer the prompt that was put at step ``asked`` with one of its lines.
 
     The line is compared with the stored lines of this seat, without an engine. The same answer
-    twice is one input, also when it ended the game or the table was closed since: who did not hear
-    that it was taken sends it again. Another answer to an answered prompt, a stale prompt, and a
-    line that was not offered are refused, the last with the rule that forbids it. Only where a
-    prompt has more answers than can be listed (`OPEN_KINDS`) the engine is asked about a line that
-    is not.
+    twice is one input, even if it ended the game or the table was closed since: a browser that did
+    not hear that the answer was taken sends it again. Refused are another answer to an answered
+    prompt, an answer to a stale prompt, and a line that was not offered, the last with the rule
+    that forbids it. Only where a prompt has more answers than can be listed (`OPEN_KINDS`), the
+    engine is asked about a line that is not listed.
 
-    ``number``: the game of the match that is meant (`Game.number`), for each counts its steps from
-    0; None means whichever is being played.
+    ``number``: the game of the match that is meant (`Game.number`), because each game counts its
+    steps from 0; None means the game that is being played.
     """
     straight = _straight(actor, table, line, asked, number)
     if straight is not None:
@@ -74,7 +74,8 @@ def choose(
 
 
 def _end_request(table: Table, made: Input) -> None:
-    """A request to undo asked about another choice once its seat chooses again."""
+    """End a seat's request to undo once it chooses again: the request was about the choice
+    before."""
     if table.undo and table.undo["by"] == made.letter:
         Table.objects.filter(pk=table.pk).update(undo={})
 
@@ -82,8 +83,8 @@ def _end_request(table: Table, made: Input) -> None:
 def _straight(
     actor: Person, table: Table, line: str, asked: int, number: int | None
 ) -> Input | None:
-    """What nearly every choice is, an option of the open prompt of a game that goes on: one look at
-    the rows, and one row more. None where anything is otherwise."""
+    """Store the answer that nearly every choice is, an option of the open prompt of a game that
+    goes on: with one query and one new row. None where anything is different."""
     seat = seat_of(table, actor)
     if seat is None or table.state != TableState.PLAYING or table.paused:
         return None
@@ -116,7 +117,8 @@ def formation_line(
 ) -> str:
     """The line of a formation put together space by space: the Creature and the Battlegear of each.
 
-    Where nothing is placed any more it is `ready` alone, which `choose` refuses or knows again.
+    Where nothing is placed any more it is `ready` alone. `choose` refuses that, or recognises it as
+    the answer given before.
     """
     seat = seat_of(table, actor)
     game = table.latest_game
@@ -132,7 +134,8 @@ def formation_line(
 
 
 def _stored(game: Game, offer: Offer, line: str, actor: Person, **how: Any) -> Input:
-    """The answer as a row, and the hint to the referee; the first one that came counts."""
+    """Store the answer as a row and send the hint to the referee. If two answers come at once, the
+    first counts."""
     if game.clock:
         how["said_at"] = times.now()
     made = Input(
@@ -194,7 +197,8 @@ def concede(*, actor: Person, table: Table, number: int | None = None) -> Input:
 
 
 def number_of(game: Game) -> int:
-    """Which game of its match this one has come to; a game without a series is its first."""
+    """The number of the game of its match that is being played here. It is 1 where the engine plays
+    no series."""
     view = SeatView.objects.filter(game=game, reader="spectator").first()
     series = view.content.get("match") if view is not None else None
     return int(series["game"]) if series else 1
@@ -272,7 +276,7 @@ def _same_or_refused(earlier: Input, line: str) -> Input:
 
 
 def _not_asked(game: Game, seat: Seat) -> MoveRefused:
-    """Nobody waits for this seat; the prompt of the other seat names the rule that asks it."""
+    """The refusal for a seat that is not asked. It names the rule that asks another seat."""
     offers = Offer.objects.filter(game=game, number=game.revision)
     other = offers.exclude(letter=seat.letter).first()
     if other is None:
@@ -287,7 +291,8 @@ def _illegal(game: Game, letter: str, line: str, offer: Offer) -> MoveRefused:
 
 
 def _reasons(game: Game, letter: str, line: str) -> list[dict[str, str]]:
-    """Ask a copy of the position, which knows no more than the seat is allowed to hear."""
+    """The reasons against a line, from a copy of the position. They hold only what the seat may
+    know."""
     try:
         position = position_at(game, game.revision)
     except LookupError:
@@ -305,5 +310,5 @@ def _index_of(offer: Offer, line: str) -> int | None:
 
 
 def _plain(line: str) -> str:
-    """A line without the differences that fingers make: case and spaces."""
+    """The line without differences of typing: case and spaces."""
     return " ".join(line.split()).casefold()

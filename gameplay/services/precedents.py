@@ -84,7 +84,7 @@ def _expect_known(game: str, rules: Sequence[str], cards: Sequence[str]) -> None
 
 @transaction.atomic
 def withdraw(*, actor: Any, precedent: Precedent) -> Precedent:
-    """A judge of its event finds that it is none; twice is once."""
+    """Withdraw a precedent, as a judge of its event. Doing it twice changes nothing."""
     demand(actor, "rule", precedent.operation.event)
     if precedent.withdrawn_at is None:
         precedent.withdrawn_at = timezone.now()
@@ -93,6 +93,6 @@ def withdraw(*, actor: Any, precedent: Precedent) -> Precedent:
 
 
 def fall(*, event: Event, numbers: Sequence[int]) -> None:
-    """Rulings were taken back, on appeal or from the log: they are precedents no more."""
+    """Withdraw the precedents of rulings that were taken back, on appeal or from the log."""
     rows = Precedent.objects.standing().filter(operation__event=event)
     rows.filter(operation__number__in=numbers).update(withdrawn_at=timezone.now())

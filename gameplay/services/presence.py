@@ -21,12 +21,13 @@ from gameplay.queries.presence import LEAVES, STAYS, here, key_of
 from tournaments import live
 
 _open: Counter[tuple[int, str]] = Counter()
-"""Streams of this process."""
+"""The number of streams of this process that are open, by table and seat."""
 _lock = Lock()
 
 
 def arrive(*, table_id: int, letter: str) -> Callable[[], None]:
-    """A page of this seat follows its table. What is returned is called once when it has gone."""
+    """Note that a page of this seat follows its table. The function that is returned is called
+    once, when the page has gone."""
     with _lock:
         _open[table_id, letter] += 1
     sign(table_id, letter)
@@ -45,7 +46,7 @@ def arrive(*, table_id: int, letter: str) -> Callable[[], None]:
 
 
 def sign(table_id: int, letter: str) -> None:
-    """A page of this seat is still open."""
+    """Give the sign that a page of this seat is still open."""
     cache.set(key_of(table_id, letter), 1, STAYS)
 
 
@@ -57,9 +58,11 @@ def _back(table_id: int, letter: str) -> None:
 
 
 def watch() -> int:
-    """Tell at each table who went; how many did. Runs every few seconds.
+    """Tell each table which seats have no open page any more. Return how many there are. Runs every
+    few seconds.
 
-    Where no sign at all can be read the cache is away, or nobody is here to be told anything.
+    If no sign at all can be read, the cache is away or nobody is here to be told anything: then
+    nothing is told.
     """
     rows = Seat.objects.filter(here=True, house=False, table__state__in=IN_USE)
     noted = list(rows.values_list("table", "letter"))

@@ -34,7 +34,8 @@ def choose(*, actor: Person, puzzle: Puzzle, line: str, asked: int) -> Attempt:
 
 @transaction.atomic
 def _made(actor: Person, puzzle: Puzzle, line: str, asked: int) -> tuple[Attempt, int | None]:
-    """The puzzle after the choice; before a wrong one, which is given by its number."""
+    """The puzzle after a right choice and None, or the puzzle as it is and the number of a wrong
+    choice."""
     row = _row(actor, puzzle)
     here = attempt(row, puzzle)
     if row.found >= here.tried.puzzle.moves:

@@ -1,7 +1,8 @@
 """The referee: the only caller of a running game.
 
 One transaction locks the game row, applies what is owed, stores what followed and raises the
-revision. Dying anywhere in it leaves the rows as they were; running twice finds nothing to do.
+revision. If it dies at any point, the rows are as they were before; if it runs twice, it finds
+nothing to do.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ from tournaments.statements import update
 
 STEPS_AT_ONCE = 64
 TARDY = 0.02
-"""Seconds that a hint comes after the time it is for, so that it is not too early."""
+"""Seconds by which a hint comes after its time, so that it does not come too early."""
 OWED = ("owed", "passes_at")
 CHANGED = (*OWED, "revision", "release", "chain")
 RESULT = ("state", "winner", "score", "rules", "ended_at")
@@ -61,7 +62,8 @@ def advance(*, game_id: int) -> bool:
     try:
         return _advance(game_id)
     except IntegrityError:
-        # A hand answered in this moment what a seat was to pass by itself: the hand counts.
+        # A player answered at the very moment when the seat was to pass by itself: the player's
+        # answer counts.
         if not Input.objects.filter(game=game_id, applied=None, refused="").exists():
             raise
         hints.referee(game_id)
@@ -187,15 +189,15 @@ class Desk:
         self._note(made, events)
 
     def _forget_until(self) -> None:
-        """After a repair every seat is asked again: what it passed until belonged to another
-        position."""
+        """End what every seat passes until. It belonged to the position before a repair."""
         for seat in self.persons.values():
             if seat.until:
                 seat.until = None
                 seat.save(update_fields=("until",))
 
     def _place(self, made: Input) -> None:
-        """Put a formation on its spaces, card by card, up to the word that its player is ready."""
+        """Put a formation on its spaces, card by card. What remains is the input that says that its
+        player is ready."""
         offer = self.row.offers.filter(letter=made.letter, asked=made.asked).first()
         ways = offer.options if offer is not None else self._ways(made.letter)
         formation = setting_up.formation_of(
@@ -215,7 +217,7 @@ class Desk:
             )
 
     def _run_out(self, ruling: Input) -> None:
-        """A ruling that ended the match ends what is left of it, game by game."""
+        """Concede the rest of the match, game by game, after a ruling that ended the match."""
         while not self.game.over:
             playing = self.game.players
             self._apply(
@@ -253,7 +255,8 @@ class Desk:
                 self._apply(made)
 
     def _asked_of_the_house(self, thinking: bool) -> list[engine.Prompt]:
-        """What the house is asked now: what it thinks about, or what it has not looked at yet."""
+        """The prompts of the house: with ``thinking`` those that it is thinking about, otherwise
+        those that it has not looked at yet."""
         if self.game.over:
             return []
         asked = [prompt for prompt in self.game.prompts if prompt.seat in self.house]
@@ -289,8 +292,8 @@ class Desk:
     # -- Passing by itself -----------------------------------------------------------------------
 
     def _passing(self) -> list[engine.Prompt]:
-        """Open priorities at which a person's seat passes by itself. What a seat passes until has
-        ended once it is asked."""
+        """The open prompts that a person's seat answers by itself. Once a seat has to be asked,
+        what it passes until has ended."""
         if self.game.over or self.table.paused:
             return []
         found = []
@@ -304,8 +307,8 @@ class Desk:
         return found
 
     def _by_itself(self, prompt: engine.Prompt) -> bool:
-        """Whether the seat answers this by itself: from what a spectator sees, and from its own
-        settings."""
+        """Whether the seat answers this prompt by itself. This follows from what a spectator sees
+        and from the seat's own settings."""
         seat = self.persons.get(prompt.seat)
         index = passing.given_by_itself(self.table.rulebook, prompt)
         if seat is None or index is None:
@@ -327,7 +330,8 @@ class Desk:
             self.freed.add(prompt.seat)
 
     def _due(self) -> bool:
-        """Whether the time has come that was drawn for a pass. Against the house it always has."""
+        """Whether the time that was drawn for a pass has come. Against the house a pass is always
+        due."""
         if len(self.persons) < 2:
             return True
         at = self.row.passes_at
@@ -343,7 +347,7 @@ class Desk:
             self._house()
 
     def _pass(self, prompt: engine.Prompt) -> None:
-        """Give the pass as an input like that of a hand."""
+        """Store the pass of a seat, and apply it like an input of its player."""
         index = passing.given_by_itself(self.table.rulebook, prompt) or 0
         self._apply(
             Input(
@@ -379,8 +383,9 @@ class Desk:
             self.keyframes.append(game_rows.checkpoint(self.row, self.game))
 
     def _offer(self, number: int, made: Input | None) -> None:
-        """Store the open prompts. One that a seat already had keeps the step it was first put at,
-        so an answer under way to it stays good while the other seat answers its own."""
+        """Store the open prompts. A prompt that a seat had already keeps the step at which it was
+        first put, so that an answer that is on its way stays valid while the other seat answers its
+        own prompt."""
         open_now: dict[str, tuple[int, str]] = {}
         for prompt in self.game.prompts:
             digest = self.open.digest(prompt)
@@ -406,7 +411,8 @@ class Desk:
         self.asked = open_now
 
     def _options(self, prompt: engine.Prompt) -> Sequence[dict[str, Any]]:
-        """What a seat may answer: the engine's lines, or whole formations before it has begun."""
+        """The answers that a seat may give: the engine's lines, or whole formations before the seat
+        has placed a card."""
         if prompt.kind == formations.KIND:
             view = self.game.view(prompt.seat)
             if formations.ground_of(view, prompt.seat) is not None:
@@ -454,8 +460,8 @@ class Desk:
         transaction.on_commit(lambda: live_games.keep(self.row.pk, self.row.revision, kept))
 
     def _tell(self, views: Mapping[str, dict[str, Any]]) -> None:
-        """Write what each person at the table knows now, and what watchers will, and wake the pages
-        on commit."""
+        """Write what each person at the table knows now and what watchers will know later, and wake
+        the pages on commit."""
         revision = live.bump(self.table.topic)
         if not revision:  # nobody listens: a campaign
             return

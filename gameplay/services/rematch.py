@@ -1,7 +1,8 @@
 """The same table once more, where it counts for no event.
 
-Against the house it stands at once. With others, the first who asks sets it up for all, each a seat
-on, so that sides change; the others find the way there where the last game ended.
+Against the house the new table is there at once. With other people, the first who asks sets it up
+for all; everybody sits one seat further, so that sides change. The others find the way there on the
+page of the last game.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ from tournaments.queries import appeals
 from tournaments.services import rulings
 
 FARTHEST = 400
-"""Steps that a repair goes back, at most: each of them is looked at for what became known."""
+"""The most steps that a repair goes back. Each of them is searched for cards that became known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +51,8 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A repair that can be given: what it is, and the game before and after it. ``clocks``: what it
-    gives to the clocks of seats, in seconds; ``had``: what they have now."""
+    """A repair that can be given, with the game before and after it. ``clocks``: the seconds that
+    it gives to the clocks of seats; ``had``: the seconds that these have now."""
 
     repair: Wanted
     before: engine.Game
@@ -67,7 +67,7 @@ class Drawn:
 
     @property
     def digest(self) -> str:
-        """What it is known by: sixteen hex digits."""
+        """The hash that stands for the repair: sixteen hex digits."""
         if not self.clocks:
             return self.repair.digest.hex()
         text = clock_repairs.line(self.clocks).encode()
@@ -93,7 +93,8 @@ def line_of(repair: Wanted, given: Mapping[str, int], *, seen: int) -> str:
 
 
 def draw(*, actor: Person, game: Game, wish: Wish) -> Drawn:
-    """Carry a wish out on a copy. Raises Forbidden, Refusal (not running), Invalid (cannot be)."""
+    """Carry out on a copy what a judge wishes. Raises Forbidden, Refusal (the game is not running),
+    Invalid (the repair is not possible)."""
     _may(actor, game)
     if not wish.reason.strip():
         raise Invalid("no_reason", _("A repair needs its reason: both players read it."))
@@ -102,7 +103,7 @@ def draw(*, actor: Person, game: Game, wish: Wish) -> Drawn:
     had = _had(game, given)
     back = PRESENT if wish.back is None else wish.back
     if given and not (corrections or wish.instead or wish.winner) and back == PRESENT:
-        back = game.revision  # the engine, which knows no clocks, takes up the step as it stands
+        back = game.revision  # the engine knows no clocks: it takes up the present step again
     earlier = _earlier(game, back)
     repair = Wanted(
         back=back,
@@ -136,7 +137,7 @@ def _corrections(wish: Wish) -> tuple[tuple[str, ...], dict[str, int]]:
 
 
 def _had(game: Game, given: Mapping[str, int]) -> dict[str, int]:
-    """What the clocks that are corrected have now, in whole seconds."""
+    """The whole seconds that the clocks to be corrected have now."""
     if not given:
         return {}
     kept = clocks.standing(game)
@@ -155,7 +156,8 @@ def _had(game: Game, given: Mapping[str, int]) -> dict[str, int]:
 
 
 def known_since(game: Game, back: int) -> tuple[tuple[str, int], ...]:
-    """Seats and numbers of the cards that they have seen since a step and did not know then."""
+    """Pairs of a seat and a card's number: the cards that the seat has seen since a step and did
+    not know before."""
     if back == PRESENT:
         return ()
     later = (position_at(game, number) for number in range(back + 1, game.revision + 1))
@@ -190,7 +192,7 @@ def take_back(
         raise Invalid("no_reason", _("Say why the repair is taken back; both players read it."))
     if repair.input.applied is None or hasattr(repair, "undone_by"):
         raise Refusal("taken_back", _("This repair was taken back, or never carried out."))
-    # Time that was given is taken alone: what was played since stands.
+    # Only the time that was given is taken back: what was played since stands.
     back = game.revision if repair.of_clocks_alone else repair.input.applied - 1
     given = clock_repairs.taken_back(repair.clocks)
     undoing = Wanted(
@@ -220,7 +222,7 @@ def _given(
     undoes: Repair | None = None,
     given: Mapping[str, int],
 ) -> Repair:
-    """Store the input and the ruling; the referee carries it out."""
+    """Store the repair as an input and as a ruling. The referee carries it out."""
     assert game.table.event is not None and game.table.match is not None
     hold(game.table.event)
     table = Table.objects.select_for_update(of=("self",)).get(pk=game.table_id)
@@ -264,7 +266,7 @@ def _given(
 
 
 def _rule(actor: Person, table: Table, wanted: Wanted, dispute: Dispute | None) -> Operation | None:
-    """The repair as a ruling of the hall: in its log, and told to the players."""
+    """Apply the repair as a ruling of the hall: it stands in the log, and the players are told."""
     assert table.match is not None
     said: dict[str, Any] = {
         "kind": RulingKind.REPAIR,
@@ -302,5 +304,5 @@ def _earlier(game: Game, back: int) -> engine.Game | None:
 
 
 def words(text: str) -> Sequence[str]:
-    """The lines of a text that say something."""
+    """The lines of a text that are not blank."""
     return [line.strip() for line in text.splitlines() if line.strip()]

@@ -22,10 +22,11 @@ LONGEST = timedelta(seconds=150)
 
 
 def verify(*, actor: Person, game: Game) -> Rerun:
-    """What running the game from its seed gave: every step agrees, or where it does not.
+    """Run the game again from its seed. The result says that every step agrees, or where one does
+    not.
 
-    The answer holds for everybody, as long as the stored rows and the release of the engine are the
-    same. QuotaSpent when the person has had enough, or waits for another run.
+    The result holds for everybody, as long as the stored rows and the release of the engine are the
+    same. Raises QuotaSpent when the person has used up the quota, or waits for another run.
     """
     stored = {"revision": game.revision, "rows": _digest(game), "release": engine.release()}
     same = Rerun.objects.filter(game=game, **stored)
@@ -58,7 +59,8 @@ def _begin(actor: Person, game: Game, stored: dict[str, Any]) -> Rerun:
 
 
 def _digest(game: Game) -> str:
-    """Of everything that a run compares with: who changes a row gets a run, not an old answer."""
+    """A hash of all rows that a run compares with. If a row changes, the game is run again and an
+    old result is not used."""
     steps = game.steps.order_by("number").values_list("number", "position", "chain")
     answers = game.inputs.filter(applied__isnull=False).order_by("applied")
     given = answers.values_list("applied", "letter", "kind", "line")

@@ -36,7 +36,7 @@ POSITION = Writing(_position, ("number", "release", "state"))
 
 
 def write(row: Game, game: engine.Game, rows: Rows) -> None:
-    """Store it. ``row`` stands where it stood before."""
+    """Store the rows. ``row`` is at the revision before the advance."""
     insert(rows.steps)
     insert(rows.offers)
     for made in rows.inputs:
@@ -56,7 +56,7 @@ def write(row: Game, game: engine.Game, rows: Rows) -> None:
 
 
 def _keep_position(row: Game, game: engine.Game, keyframes_: Sequence[Checkpoint]) -> None:
-    """The newest position takes the row of the one before it, unless that is one that stays."""
+    """Store the newest position in place of the one before it, unless that one is a keyframe."""
     insert(keyframes_)
     stays = row.revision % keyframes.EVERY == 0
     if not game.step % keyframes.EVERY:

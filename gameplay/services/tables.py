@@ -36,7 +36,7 @@ NONCE_LENGTH = 64
 
 
 def _with_seed(**fields: Any) -> Table:
-    """A table, not stored yet, with a fresh seed whose digest is public once it is."""
+    """A table, not stored yet, with a fresh seed. Its digest is public once the table is stored."""
     seed, salt = secrets.token_bytes(32), secrets.token_bytes(16)
     return Table(seed=seed, salt=salt, commitment=Table.commit_to(seed, salt), **fields)
 
@@ -50,11 +50,11 @@ def new_table(**fields: Any) -> Table:
 
 @transaction.atomic
 def open_for_round(*, actor: Any, round: Any, only: Any = None) -> list[Table]:
-    """One table a pairing of a published round (or for the match ``only``), none for a bye and none
-    for a settled match; their addresses go to the hall.
+    """Open one table for each pairing of a published round (or for the match ``only``), but none
+    for a bye or a settled match. The hall is told their addresses.
 
     Every seat gets the registered list as it stands now; a seat without one cannot sit down. A
-    match that has a table keeps it, so twice is once.
+    match that has a table keeps it, so doing this twice changes nothing.
     """
     wanted = round.matches.unfinished().filter(entry_b__isnull=False)
     if only is not None:
@@ -110,7 +110,7 @@ def _expect_clock(text: str) -> None:
 
 
 def _way(game: str, format: str, wanted: str) -> str:
-    """How armies come onto the board: each player places, where the game has it and nobody asked
+    """How armies are placed on the board. Each player places, if the game has that and nobody asked
     for the order of the lists."""
     if wanted not in ("", *FormationWay.values):
         raise Invalid("unknown_formation", _("A formation is placed or listed."))
@@ -287,7 +287,7 @@ def expect_open(table: Table) -> None:
 
 @transaction.atomic
 def start_next_game(*, table: Table) -> Game:
-    """The next game of a match that is not decided. Twice is once."""
+    """Start the next game of a match that is not decided. Doing it twice changes nothing."""
     last = table.latest_game
     if last is not None and not last.over:
         return last
@@ -327,7 +327,8 @@ def _start_game(table: Table) -> Game:
 
 
 def _seal_nonce(seat: Seat, nonce: str) -> None:
-    """Nothing of the hall's may be drawn here: who knows the other nonces could choose it."""
+    """Set the nonce of a seat. The hall must draw nothing at random here: whoever knows the other
+    nonces could choose the draw."""
     own = "".join(sign for sign in nonce if sign.isprintable()).strip()[:NONCE_LENGTH]
     seat.nonce = own or hall_nonce(bytes(seat.table.seed), seat.letter)
     seat.seated_at = timezone.now()
@@ -370,7 +371,8 @@ def _cut(deck: DeckList, size: int) -> DeckList:
 
 
 def _answer_to(deck: DeckList, format: str, size: int) -> DeckList:
-    """The first list that ships, is legal here and is not this one; else this one."""
+    """The list that the house takes against this one: the first that ships, is legal here and is
+    another list; if there is none, the same list."""
     ruleset = rulesets.get(deck.game, format)
     board = games.rulebook(deck.game).board(size)
     for one in deck_lists.shipped(deck.game).values():
@@ -399,7 +401,8 @@ def _expect_legal(deck: DeckList, format: str, size: int) -> None:
 
 
 def _expect_same_cards(deck: DeckList, seats: Iterable[Seat]) -> None:
-    """A made card is one card at a table; it may have been exchanged since the table was opened."""
+    """Refuse a list whose made cards differ from those of the same name at the table. A made card
+    is one card at a table, but it may have been exchanged since the table was opened."""
     for seat in seats:
         own = (seat.deck or {}).get("made", {})
         for name, entry in deck.made:

@@ -17,7 +17,7 @@ from tournaments import live
 from tournaments.errors import Forbidden, Invalid, Refusal
 
 MOST, WITHIN = 8, timedelta(seconds=30)
-"""So many lines of one seat in so long."""
+"""The most lines that one seat may write within this time."""
 
 
 @transaction.atomic
@@ -45,7 +45,8 @@ def say(*, actor: Person, table: Table, text: str) -> Message:
 
 
 def plain(text: str) -> str:
-    """One line without signs that are not seen or turn the direction of others."""
+    """The text on one line, without invisible characters and without characters that change the
+    writing direction."""
     seen = "".join(
         " " if unicodedata.category(sign)[0] in "ZC" and sign not in "\u200c\u200d" else sign
         for sign in text
@@ -65,7 +66,7 @@ def mute(*, actor: Person, table: Table, muted: bool) -> Seat:
 
 @transaction.atomic
 def report(*, actor: Person, table: Table, message: int) -> Message:
-    """Show a line of somebody else to the judges of the event. Twice is once."""
+    """Report a line of somebody else to the judges of the event. Doing it twice changes nothing."""
     seat = _own_seat(actor, table)
     if table.event is None:
         text = _("No judge watches a table of no event; use “Report this page” below.")
@@ -85,7 +86,7 @@ def report(*, actor: Person, table: Table, message: int) -> Message:
 
 @transaction.atomic
 def settle(*, actor: Person, message: Message) -> Message:
-    """A judge has seen a reported line; what follows (a penalty, a word) is given elsewhere."""
+    """Note that a judge has seen a reported line. A penalty or a warning is given elsewhere."""
     if not judges_at(message.table, actor):
         raise Forbidden("not_judge", _("Only a judge of the event who does not play in it."))
     row = Message.objects.select_for_update(of=("self",)).get(pk=message.pk)

@@ -11,8 +11,9 @@ from tournaments.languages import known
 
 
 def speak(*, actor: Person, table: Table, language: str) -> None:
-    """Remember it with the actor's seat; who sits nowhere reads as the browser asks. The next
-    document of the seat is a whole one. Saying the same again writes nothing."""
+    """Remember the language of the actor's seat; a reader without a seat reads in the browser's
+    language. The next document of the seat is a whole one. The same language again writes
+    nothing."""
     seat = seat_of(table, actor)
     if seat is None or not known(language) or seat.language == language:
         return
@@ -21,4 +22,4 @@ def speak(*, actor: Person, table: Table, language: str) -> None:
         Seat.objects.filter(pk=seat.pk).update(language=language)
         if told_otherwise:
             documents.forget_of(table, seat.letter)
-    seat.language = language  # tables are read with their seats
+    seat.language = language  # the caller has read this seat with its table

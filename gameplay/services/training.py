@@ -19,7 +19,8 @@ LONGEST = 3_600
 
 
 def stamp(*, actor: Any, case: Case) -> str:
-    """What a page carries to tell later when it was asked for; nothing is written for it."""
+    """A signed text for the page of a dispute, from which `judge` learns when the page was asked
+    for. Nothing is stored for it."""
     return signing.TimestampSigner(salt=SALT).sign(f"{actor.pk}:{case.id}")
 
 

@@ -31,8 +31,8 @@ FARTHEST = 60
 
 @transaction.atomic
 def ask(*, actor: Person, table: Table) -> Table:
-    """Ask to undo the own last choice. The same twice is asked once; what was declined cannot be
-    asked again. Where no other person sits at the table it is undone at once."""
+    """Ask to undo one's own last choice. Asking twice is one request; a request that was declined
+    cannot be made again. Where no other person sits at the table the choice is undone at once."""
     seat, locked, game = _at(actor, table)
     choice = last_choice(game, seat.letter)
     if choice is None:
@@ -97,7 +97,8 @@ def beginning(choice: Input) -> int:
 
 
 def _at(actor: Person, table: Table) -> tuple[Seat, Table, Game]:
-    """The own seat, with the rows of table and game locked; who writes locks the event first."""
+    """The actor's seat, with the table and the game, whose rows are locked. The event is locked
+    first, as by all who write."""
     seat = seat_of(table, actor)
     if seat is None:
         raise Forbidden("not_seated", _("You do not sit at this table."))
@@ -122,7 +123,7 @@ def _settled(table: Table, game: Game) -> Table:
 
 
 def _go_back(table: Table, game: Game, request: dict[str, Any]) -> None:
-    """The repair as an input; the referee carries it out."""
+    """Store the repair as an input. The referee carries it out."""
     back, letters = request["back"], [request["by"], *request["agreed"]]
     said = f"Seat {request['by']} asked to undo its last choice."
     if request["agreed"]:

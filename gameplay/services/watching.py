@@ -1,7 +1,9 @@
-"""Showing a table to watchers: a frame for all of them a step, kept back until it is due.
+"""Showing a table to watchers: one frame for each step, the same for all of them, kept back until
+it is due.
 
-What leaves the server for them is made here from the view of a spectator. Nothing else of the table
-goes out before its time: not its revision, nor that it was stopped, nor that its game is over.
+What leaves the server for watchers is made here from the view of a spectator. Nothing else of the
+table goes out before its time: not its revision, nor that it was stopped, nor that its game is
+over.
 """
 
 from __future__ import annotations
@@ -44,7 +46,7 @@ from tournaments.services.permission import demand
 KEPT = 32
 """Changes that are kept: who knows an older document gets a whole one."""
 KEPT_AFTER = timedelta(days=1)
-"""So long what was shown of a finished table stays; then its replay tells it."""
+"""How long what was shown of a finished table is kept. After that, its replay shows the game."""
 APART = ("events", "revision")
 
 
@@ -86,8 +88,8 @@ def release_due() -> None:
 
 
 def forget(tables: Any) -> None:
-    """What was written for watchers of these tables goes: somebody has another name. A game that is
-    still played is shown again from its next step on."""
+    """Delete what was written for watchers of these tables, because somebody has a new name. A game
+    that is still played is shown again from its next step on."""
     for model in (Frame, Shown, ShownChange):
         model.objects.filter(table__in=tables).delete()
 
@@ -132,7 +134,8 @@ def _sitting(seat: Seat) -> Sitting:
 
 
 def _head(table: Table, delay: timedelta) -> dict[str, Any]:
-    """What does not follow from the game, as a stranger may know it once the delay is over."""
+    """The members that do not follow from the game, as a stranger may know them once the delay is
+    over."""
     games = list(table.games.defer("record", "decks").order_by("number"))
     won = {
         seat.letter: sum(game.winner == seat.letter for game in games) for seat in table.seats.all()
@@ -191,7 +194,7 @@ def _release(shown: Shown) -> bool:
     revision = live.bump(topic_of(shown.table_id))
     patch = {"revision": revision, **patches.difference(_apart(before), _apart(after))}
     message = {"from": shown.revision, "to": revision, "patch": patch, "events": events}
-    if before:  # else nobody can have one that it would fit
+    if before:  # else no watcher can have a document that it fits
         ShownChange.objects.create(
             table_id=shown.table_id,
             follows=shown.revision,
@@ -207,8 +210,8 @@ def _release(shown: Shown) -> bool:
 
 
 def _due(table: int) -> list[Frame]:
-    """The frames that are due, the oldest first, up to one that is not: none goes before another
-    that came earlier, also where the delay was shortened meanwhile."""
+    """The frames that are due, the oldest first. They end before the first one that is not due: no
+    frame is shown before an earlier one, even if the delay was shortened meanwhile."""
     now = timezone.now()
     waiting = Frame.objects.filter(table=table).order_by("pk")
     first = waiting.filter(due_at__gt=now).values_list("pk", flat=True).first()
@@ -219,7 +222,8 @@ def _due(table: int) -> list[Frame]:
 
 
 def arrive(*, table_id: int) -> Callable[[], None]:
-    """A page has begun to watch. What is returned is called once when it has gone."""
+    """Note that a page has begun to watch. The function that is returned is called once, when the
+    page has gone."""
     key = uuid.uuid4()
     with transaction.atomic():
         Onlooker.objects.create(table_id=table_id, key=key)
@@ -234,7 +238,7 @@ def arrive(*, table_id: int) -> Callable[[], None]:
 
 
 def _tell_number(table_id: int, *, before: int) -> None:
-    """Wake the seats where the number that they are told is another one now."""
+    """Wake the seats if the number of watchers that they are told has changed."""
     count = present(table_id)
     if told_number(count) != told_number(count + before):
         live.bump(f"table:{table_id}")

@@ -22,9 +22,9 @@ from tournaments.models import Event
 from tournaments.policy import JUDGES
 
 MOST_BRANCHES = 30
-"""So many branches may be kept of a game."""
+"""The most branches that are kept of a game."""
 MOST_POSITIONS = 200
-"""So many positions may one judge keep."""
+"""The most positions that one judge may keep."""
 
 
 def may_write(user: Any) -> bool:
@@ -74,8 +74,8 @@ def keep_position(
     dispute: Dispute | None = None,
     position: WrittenPosition | None = None,
 ) -> WrittenPosition:
-    """Keep a position that the engine can read, with what it makes of it; `position`: write that
-    one anew. What is shared already must stay general."""
+    """Keep a position that the engine can read, with what the engine makes of it. `position`: the
+    row that is written again. A shared position must still name nobody."""
     user = actor.account
     _expect_writer(user, dispute or (position.dispute if position else None))
     if len(text) > LONGEST_POSITION:
@@ -97,8 +97,8 @@ def keep_position(
 
 @transaction.atomic
 def share(*, actor: Person, position: WrittenPosition, shared: bool = True) -> WrittenPosition:
-    """Let judges of other events read it, or no more. It names no player, and a dispute that it
-    comes from is settled."""
+    """Share a position with judges of other events, or stop sharing it. A shared position names no
+    player, and if it comes from a dispute, the dispute is settled."""
     _expect_keeper(actor, position)
     if shared and position.shared_at is None:
         if position.dispute is not None and position.dispute.state != DisputeState.RULED:
@@ -112,7 +112,7 @@ def share(*, actor: Person, position: WrittenPosition, shared: bool = True) -> W
 
 
 def drop_position(*, actor: Person, position: WrittenPosition) -> None:
-    """Take a position away: who wrote it, or a judge of its dispute."""
+    """Delete a position; its writer may, or a judge of its dispute."""
     _expect_keeper(actor, position)
     position.delete()
 

@@ -38,7 +38,8 @@ def phases(game: str) -> Mapping[str, Any]:
 
 
 def public_kinds(game: str) -> frozenset[str]:
-    """The kinds of question whose options everybody sees: one with a single answer is given it."""
+    """The kinds of questions whose options everybody sees. A seat answers such a question by itself
+    if it has only one answer."""
     kinds: frozenset[str] = _wing(game).PUBLIC if reads(game) else frozenset()
     return kinds
 

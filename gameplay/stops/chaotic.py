@@ -51,7 +51,7 @@ def moment(view: Mapping[str, Any], seat: str) -> Moment:
 
 def _could(creature: Mapping[str, Any], mugic: bool) -> bool:
     """Whether a Creature could play a Mugic (8.4.1: it has a counter, and there is one in the hand)
-    or use an ability of its own or of its Battlegear (8.5.1)."""
+    or use an ability: its own, one that it was given, or one of its Battlegear (8.5.1)."""
     if mugic and creature["counters"]:
         return True
     gear = creature["gear"]
@@ -63,13 +63,14 @@ def _could(creature: Mapping[str, Any], mugic: bool) -> bool:
 
 
 NEVER = 99
-"""More Mugic counters than a Creature has."""
+"""A price that no Creature can pay: it has fewer Mugic counters."""
 
 
 @lru_cache(maxsize=4096)
 def _price(name: str) -> int:
-    """How many counters of its own a Creature needs for the cheapest activated ability of a card;
-    `NEVER` where the card has none. One that nobody knows may have one for nothing."""
+    """The Mugic counters that a Creature needs for the cheapest activated ability of a card;
+    `NEVER` where the card has none. A card that nobody knows may have an ability that costs
+    nothing."""
     try:
         facts = cards.facts(__name__.rpartition(".")[2], _plain(name))
     except cards.UnknownCard:
@@ -88,7 +89,7 @@ def _counters(ability: nodes.Activated) -> int:
 
 @lru_cache(maxsize=4096)
 def _lines(name: str) -> int:
-    """How many abilities a card has as it is printed; more were given to it."""
+    """The number of abilities printed on a card. A Creature that has more was given them."""
     try:
         return len(cards.facts(__name__.rpartition(".")[2], _plain(name)).abilities)
     except cards.UnknownCard:
@@ -96,6 +97,6 @@ def _lines(name: str) -> int:
 
 
 def _plain(name: str) -> str:
-    """Without the number that tells two Creatures of a name apart."""
+    """The name without the number that tells two Creatures of the same name apart."""
     head, _space, tail = name.rpartition(" ")
     return head if tail.isdecimal() else name

@@ -19,12 +19,13 @@ PHASES = {
 """The phases of a turn in which players get priority."""
 
 PUBLIC = frozenset({"activate"})
-"""Questions whose options everybody sees: whose turn it is, where one combatant is left."""
+"""Kinds of questions whose options everybody sees: which combatant takes the turn, where only one
+is left."""
 
 
 def moment(view: Mapping[str, Any], seat: str) -> Moment:
-    """The moment in the view of a spectator. An active player with nothing waiting to resolve has a
-    step of the own turn to take, which is never passed by itself."""
+    """The moment of a priority, from the view of a spectator. An active player with nothing waiting
+    to resolve has a step of their own turn to take, which the seat never passes by itself."""
     mine = view["turn"] == seat
     pile = tuple(
         Item(one["name"], one["by"], trigger=one["kind"] == "trigger") for one in view["stack"]

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Something that waits to resolve. ``strike``: an attack of the fight itself; ``trigger``: it
-    came by itself, and nobody chose to put it there."""
+    """Something that waits to resolve. ``strike``: whether it is an attack of the fight itself;
+    ``trigger``: whether it triggered, so that nobody chose to put it there."""
 
     name: str
     by: str
@@ -20,13 +20,13 @@ class Item:
 class Moment:
     """One priority of one seat.
 
-    ``turn`` and ``mine``: which turn it is and whether it is the seat's. ``pile``: what waits to
+    ``turn`` and ``mine``: which turn it is, and whether it is the seat's. ``pile``: what waits to
     resolve, the next one first. ``could``: whether the table shows anything with which the seat
-    could act: cards in hand by their number, what they cost, abilities in play. ``fight``: names
-    the fight, "" without one; ``opening``: nobody has struck in it; ``engaged``: an own fighter in
-    it has something to use. ``ends_moves``: the own moves go on unless the seat acts;
-    ``first_move``: not more than one of its Creatures has moved in this turn. ``acts``: passing
-    would give up an own step and not only an answer.
+    could act: the number of cards in hand, what they cost, abilities in play. ``fight``: a name for
+    the fight, "" without one; ``opening``: whether nobody has struck in it; ``engaged``: whether a
+    fighter of the seat has something to use in it. ``ends_moves``: whether the seat's moves go on
+    if it passes; ``first_move``: whether at most one of its Creatures has moved in this turn.
+    ``acts``: whether a pass would give up a step of the seat's turn and not only an answer.
     """
 
     seat: str

@@ -13,7 +13,7 @@ LONGEST_NAME = 80
 
 
 class BadStops(ValueError):
-    """What was set is no stop."""
+    """The values are no stops; the text says what is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,8 @@ class Stops:
 
     @classmethod
     def of_json(cls, values: Mapping[str, Any], phases: Mapping[str, Any]) -> Stops:
-        """From what was stored or sent; BadStops names what is wrong. What is not said is usual."""
+        """The stops that were stored or sent. Stops that are not named have their usual values.
+        Raises BadStops, which says what is wrong."""
         unknown = sorted(set(values) - set(cls.__dataclass_fields__))
         if unknown:
             raise BadStops(f"There is no stop named {unknown[0]}.")
@@ -84,7 +85,7 @@ class Stops:
         return self.every_move or (self.moves and moment.first_move)
 
     def _answers(self, item: Item) -> bool:
-        """Whether this kind of thing is one to be asked at."""
+        """Whether the person is asked at something of this kind."""
         if item.strike:
             return self.strikes
         return self.triggers if item.trigger else self.answers
@@ -121,7 +122,7 @@ class Until:
 
     @classmethod
     def now(cls, what: str, moment: Moment) -> Until:
-        """From this moment on; BadStops for a word that is none."""
+        """What a seat passes until from this moment on. Raises BadStops for an unknown word."""
         if what not in UNTIL:
             raise BadStops(f"One can pass until: {', '.join(UNTIL)}.")
         pile = tuple((item.name, item.by) for item in moment.pile)
@@ -129,16 +130,17 @@ class Until:
 
     @classmethod
     def of_json(cls, values: Mapping[str, Any]) -> Until:
-        """As it was stored."""
+        """The value from its stored form."""
         pile = tuple((name, by) for name, by in values["pile"])
         return cls(values["what"], values["turn"], values["fight"], pile)
 
     def as_json(self) -> dict[str, Any]:
-        """As it is stored."""
+        """The value as it is stored."""
         return {**asdict(self), "pile": [list(item) for item in self.pile]}
 
     def reached(self, moment: Moment) -> bool:
-        """Whether it has come, as far as a spectator sees. An own question ends it by itself."""
+        """Whether what the seat waits for has come, as far as a spectator sees. A question to the
+        seat ends it anyway."""
         if self.what == FIGHT:
             return moment.fight != self.fight
         if self.what == TURN:
