@@ -65,12 +65,12 @@ class PlayOnIn(serializers.Serializer[Any]):
 
 
 class GameAnalysis(TableViewSet):
-    """The analysis of a finished game. Where the caller may not read it there is none."""
+    """The analysis of a finished game. A caller who may not read it gets 404."""
 
     @extend_schema(responses={200: AnalysisOut, 404: RefusalOut})
     def retrieve(self, request: Request, pk: int) -> Response:
-        """Who stood better when, and where it turned. It tells hidden cards: there is none before
-        the game is over and its hands are open to the caller."""
+        """Which seat stood better at each step, and the turning points. An analysis tells hidden
+        cards: there is none before the game is over and its hands are open to the caller."""
         game, _person = self.open_game(pk)
         row = analyses.analysis_of(game)
         if row is None:
@@ -82,7 +82,7 @@ class GameAnalysis(TableViewSet):
         responses={202: AnalysisOut, 404: RefusalOut, 409: RefusalOut, 429: RefusalOut},
     )
     def create(self, request: Request, pk: int) -> Response:
-        """Have the game analysed; twice is once."""
+        """Have the game analysed. Asking again returns the same analysis."""
         game, person = self.open_game(pk)
         row = service.ask(actor=person, game=game)
         page = analyses.analysis_page(game, row)

@@ -25,8 +25,8 @@ from tournaments.paging import paged
 
 
 class ArchiveCheckOut(serializers.ModelSerializer[ArchiveCheck]):
-    """A check of the archive. ``done`` of ``total`` records are done; ``fault`` says why it ended
-    without an end."""
+    """A check of the archive. ``done`` of ``total`` records are verified; ``fault`` says why it
+    stopped before the last one."""
 
     done = serializers.IntegerField()
     percent = serializers.IntegerField()
@@ -48,8 +48,8 @@ class EventOnceOut(serializers.Serializer[Any]):
 
 
 class DivergenceOut(serializers.ModelSerializer[Divergence]):
-    """A record that does not agree: the field at a step, and the first event there that is another
-    one, as it was (``before``) and as it is now. ``rules`` are those that differ."""
+    """A record that does not agree: the field that differs at a step, and the first event there
+    that differs, as it was (``before``) and as it is now. ``rules`` are those that differ."""
 
     table = serializers.IntegerField(source="game.table_id")
     rules = serializers.ListField(child=serializers.CharField())
@@ -63,8 +63,8 @@ class DivergenceOut(serializers.ModelSerializer[Divergence]):
 
 
 class ArchiveChecks(NounViewSet):
-    """Checks of the archive. For the hall's operators; nobody else learns which numbers there
-    are."""
+    """Checks of the archive, for the hall's operators. Everybody else gets the same answer whether
+    or not a number exists."""
 
     lookup_value_converter = "int"
     token_scope = "organize"

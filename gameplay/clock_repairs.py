@@ -18,9 +18,10 @@ class BadCorrection(ValueError):
 
 
 def split(lines: Iterable[str]) -> tuple[tuple[str, ...], dict[str, int]]:
-    """The corrections that are none of a clock, and by seat letter the seconds that its clock is
-    given, less than 0 for what is taken. Several of a seat add up. BadCorrection for a line that
-    begins like one of a clock and is none."""
+    """Separate the corrections of clocks from the others. Return the other corrections and, by seat
+    letter, the seconds that its clock is given (less than 0 for what is taken). Several corrections
+    of a seat add up. Raise BadCorrection for a line that begins like a correction of a clock and is
+    none."""
     others: list[str] = []
     clocks: dict[str, int] = {}
     for line in lines:
@@ -41,12 +42,12 @@ def _read(text: str) -> tuple[str, int]:
 
 
 def line(clocks: Mapping[str, int]) -> str:
-    """The same as text, which `split` reads; "" for none."""
+    """The corrections of clocks as text that `split` reads; "" for none."""
     return _SEVERAL.join(f"{FIRST} {letter} {clocks[letter]:+d}" for letter in sorted(clocks))
 
 
 def taken_back(clocks: Mapping[str, int]) -> dict[str, int]:
-    """What takes these back."""
+    """The corrections that undo these."""
     return {letter: -seconds for letter, seconds in clocks.items()}
 
 

@@ -30,12 +30,12 @@ class Disputes(NounViewSet):
 
     @extend_schema(operation_id="disputes_list", **page_of(DisputeOut))
     def list(self, request: Request) -> Response:
-        """Own ones, and those the caller judges, oldest first."""
+        """The caller's own disputes, and those that the caller judges, the oldest first."""
         return paged(request, self._rows(), DisputeOut)
 
     @extend_schema(request=DisputeIn, responses={201: DisputeOut, 400: RefusalOut, 409: RefusalOut})
     def create(self, request: Request) -> Response:
-        """Question a step of a game at the own table, or an own match on paper."""
+        """Question a step of a game at the caller's table, or a match of the caller on paper."""
         data = asked(request, DisputeIn)
         person = person_of(request)
         if "game" in data:
@@ -61,7 +61,7 @@ class Disputes(NounViewSet):
 
     @extend_schema(responses={200: DisputeOut, 404: RefusalOut})
     def retrieve(self, request: Request, pk: int) -> Response:
-        """How it stands."""
+        """The dispute as it stands."""
         return Response(DisputeOut(get_object_or_404(self._rows(), pk=pk)).data)
 
     @extend_schema(
@@ -70,7 +70,7 @@ class Disputes(NounViewSet):
     )
     @action(detail=True, methods=["post"], token_scope="organize")
     def rule(self, request: Request, pk: int) -> Response:
-        """For judges of the event who do not play in it."""
+        """Rule on a dispute. Only for judges of the event who do not play in it."""
         dispute = get_object_or_404(Dispute.objects.visible_to(request.user), pk=pk)
         said = asked(request, RulingIn)
         disputes.rule_on(actor=person_of(request), dispute=dispute, **said)

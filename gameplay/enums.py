@@ -46,7 +46,7 @@ class InputKind(models.TextChoices):
 
 
 class InputSource(models.TextChoices):
-    """Whose hand gave an input. The record does not tell them apart."""
+    """How an input came about. The record does not tell these apart."""
 
     HAND = "hand", _("Given by the player")
     FORMATION = "formation", _("Part of a whole formation")

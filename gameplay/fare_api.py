@@ -68,12 +68,12 @@ class DeckFares(NounViewSet):
     permission_classes = [IsAuthenticated]
 
     def own(self, pk: int) -> DeckList:
-        """The list; others' are not there."""
+        """The caller's list with this number; 404 for lists of others."""
         return get_object_or_404(DeckList.objects.visible_to(self.request.user).active(), pk=pk)
 
     @extend_schema(operation_id="deck_fares_list", **page_of(FareOut))
     def retrieve(self, request: Request, pk: int) -> Response:
-        """What was asked of this list, the newest first."""
+        """The series of games that were asked for with this list, the newest first."""
         own = self.own(pk)
         return paged(request, [fares.shown(row, own) for row in fares.newest(own)], FareOut)
 
@@ -86,7 +86,8 @@ class DeckFares(NounViewSet):
         },
     )
     def create(self, request: Request, pk: int) -> Response:
-        """Have it played against others by the house, in the background; twice is once."""
+        """Have the house play the list against others, in the background. The same question again
+        returns the same games."""
         own = self.own(pk)
         said = asked(request, FareIn)
         row = service.ask(actor=person_of(request), deck_list=own, **said)
@@ -96,6 +97,6 @@ class DeckFares(NounViewSet):
         operation_id="deck_fares_stop", responses={204: None, 403: RefusalOut, 404: RefusalOut}
     )
     def destroy(self, request: Request, pk: int) -> Response:
-        """Play no more of them; what was played stays."""
+        """Play no more of these games. Those already played are kept."""
         service.stop(actor=person_of(request), deck_list=self.own(pk))
         return Response(status=status.HTTP_204_NO_CONTENT)

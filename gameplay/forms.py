@@ -22,7 +22,8 @@ class OfficialFile(forms.Form):
 
 
 class StopsForm(forms.Form):
-    """Where a person is asked who has priority (`gameplay.stops.Stops`)."""
+    """The stops of a person: where the person is asked when having priority
+    (`gameplay.stops.Stops`)."""
 
     full = forms.BooleanField(label=_("Everywhere"), required=False)
     answers = forms.BooleanField(

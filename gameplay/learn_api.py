@@ -1,4 +1,4 @@
-"""The API of what is learnt: lessons and puzzles, as documents of a table."""
+"""The API of lessons: courses, steps, and documents of a table, which puzzles use too."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ from tournaments.paging import paged
 
 
 class LessonOut(serializers.Serializer[Any]):
-    """What is told beside the position, and what is to be done; ``lines``: what is meant here."""
+    """What is told beside the position, and what is to be done; ``lines``: the lines that do this
+    step."""
 
     title = serializers.CharField()
     chapter = serializers.IntegerField()
@@ -72,7 +73,7 @@ def told(document: LessonDocument) -> HttpResponse:
 
 
 class Lessons(MoveViewSet):
-    """The courses of the games, a course each; whoever asks reads and does the own alone."""
+    """The courses, one for each game. Callers read and take only their own."""
 
     lookup_field = "game"
     lookup_value_converter = "str"
@@ -112,8 +113,8 @@ class Lessons(MoveViewSet):
     )
     @action(detail=True, methods=["post"])
     def choose(self, request: Request, game: str) -> HttpResponse:
-        """Do the present step. Another choice than the one that is meant is refused with the rule
-        that forbids it, else with the reason of the step; then nothing changes."""
+        """Do the present step. A choice that is not the intended one is refused with the rule that
+        forbids it, or else with the reason that the step gives; then nothing changes."""
         said = asked(request, ChoiceIn)
         here = lessons.choose(
             actor=welcome_guest(request),

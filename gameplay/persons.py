@@ -34,7 +34,7 @@ class Person:
 
 
 def person_of(request: HttpRequest) -> Person:
-    """The person behind a request; a guest key that the browser has not got is not made here."""
+    """The person behind a request. A browser without a guest key is given none here."""
     key = request.session.get(GUEST_KEY, "")
     guest = _hashed(key) if key else ""
     return Person(user=request.user, guest=guest, visitor=quotas.visitor_of(request))
@@ -86,8 +86,8 @@ def reads_all(game: Game, person: Person) -> bool:
 
 
 def is_opened(table: Table) -> bool:
-    """Whether what was played here is open to its seats: the match has ended, and in an event the
-    deck policy opens what that round was played with."""
+    """Whether the seats may see all that was played here: the match has ended and, in an event, the
+    deck policy opens what was played in that round."""
     if table.finished_at is None:
         return False
     if table.event is None:
@@ -113,9 +113,9 @@ def may_verify_archive(person: Person) -> bool:
 
 
 def may_open_record(game: Game, person: Person) -> bool:
-    """Judges get seed and record once the match has ended, seats once the deck policy of the event
-    opens them, nobody before. Where the staff ended the table the game may go on again: there
-    judges alone."""
+    """Whether the person may have seed and record: judges once the match has ended, seats once the
+    deck policy of the event opens them, nobody before. Where the staff ended the table the game may
+    go on again, so there only judges may."""
     if game.table.finished_at is not None:
         return reads_all(game, person)
     return game.table.state in ENDED and reader_of(game.table, person) == "judge"

@@ -64,8 +64,8 @@ class Precedents(NounViewSet):
         **page_of(PrecedentOut, OpenApiParameter("q", str), OpenApiParameter("game", str)),
     )
     def list(self, request: Request) -> Response:
-        """The nearest to `q` (rules, cards, words) first, at most 50; 404 where the hall keeps
-        them for its staff."""
+        """Precedents that match `q` (rules, cards, words), the nearest first, at most 50; 404 where
+        the hall keeps them for its staff."""
         if not precedents.may_read(request.user):
             raise Http404
         game = request.query_params.get("game", "")
@@ -81,7 +81,7 @@ class Precedents(NounViewSet):
         responses={201: PrecedentOut, 400: RefusalOut, 403: RefusalOut, 404: RefusalOut},
     )
     def create(self, request: Request) -> Response:
-        """Mark a ruling, as a judge of its event who does not play there."""
+        """Mark a ruling as a precedent. Only for judges of its event who do not play there."""
         said = dict(asked(request, PrecedentIn))
         event = get_object_or_404(Event.objects.visible_to(request.user), slug=said.pop("event"))
         rows = Operation.objects.select_related("event")
@@ -96,7 +96,7 @@ class Precedents(NounViewSet):
     )
     @action(detail=True, methods=["post"], permission_classes=[IsAuthenticated])
     def withdraw(self, request: Request, pk: int) -> Response:
-        """As a judge of its event who does not play there."""
+        """Withdraw a precedent. Only for judges of its event who do not play there."""
         if not precedents.may_read(request.user):
             raise Http404
         rows = Precedent.objects.select_related("operation__event")

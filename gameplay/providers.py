@@ -43,11 +43,12 @@ from tournaments.policy import JUDGES
 from tournaments.reported import Target
 
 MOST_TABLES = 200
-"""Tables in the archive of an event."""
+"""The most tables that the archive of an event shows."""
 
 
 def person(request: HttpRequest, people: Sequence[Any]) -> list[dict[str, Any]]:
-    """The parts of a person's own copy: seats at tables, choices made there, disputes, lessons."""
+    """The parts of a person's copy of their own data: seats, choices, disputes, lines written at
+    tables, lessons, practised disputes, puzzles, and how their lists fare."""
     seats = Seat.objects.filter(user__in=people).order_by("pk")
     choices = Input.objects.filter(by__in=people).order_by("pk")
     disputes = Dispute.objects.filter(by__in=people).order_by("pk")
@@ -117,14 +118,14 @@ def deck_card(request: HttpRequest, rows: Sequence[Any]) -> list[dict[str, Any]]
 
 
 def may_follow_fare(request: HttpRequest, key: str) -> bool:
-    """Whoever has a list may learn that a game of it is over."""
+    """Whether the visitor may learn that a game of the list is over: the list must be theirs."""
     if not key.isdecimal():
         return False
     return DeckList.objects.visible_to(person_of(request).user).filter(pk=int(key)).exists()
 
 
 def may_follow_table(request: HttpRequest, key: str) -> bool:
-    """Whoever may read a table may learn that it changed."""
+    """Whether the visitor may learn that the table changed: they must be allowed to read it."""
     if not key.isdecimal():
         return False
     person = person_of(request)
@@ -132,7 +133,8 @@ def may_follow_table(request: HttpRequest, key: str) -> bool:
 
 
 def told_of_table(request: HttpRequest, key: str) -> live.Told | None:
-    """How the document of whoever follows a table changes, for the seats."""
+    """How the document of the seat that follows a table changes; None for a visitor without a
+    seat."""
     person = person_of(request)
     table = Table.objects.prefetch_related("seats").filter(pk=int(key)).first()
     seat = seat_of(table, person) if table is not None else None
@@ -149,7 +151,8 @@ def _seat_at(request: HttpRequest, key: str) -> Seat | None:
 
 
 def table_begins(request: HttpRequest, key: str) -> Callable[[], None]:
-    """A page of a seat is open until what is returned is called; others leave no trace."""
+    """Note that a page of a seat is open. The function that is returned notes that it was closed. A
+    page of somebody without a seat is not noted."""
     seat = _seat_at(request, key)
     if seat is None:
         return lambda: None
@@ -157,13 +160,13 @@ def table_begins(request: HttpRequest, key: str) -> Callable[[], None]:
 
 
 def table_stays(request: HttpRequest, key: str) -> Callable[[], None] | None:
-    """The sign that a page of a seat is still open."""
+    """The function by which a page of a seat says that it is still open; None without a seat."""
     seat = _seat_at(request, key)
     return partial(presence.sign, seat.table_id, seat.letter) if seat is not None else None
 
 
 def table_page(request: HttpRequest, kwargs: dict[str, Any]) -> Target | None:
-    """A table that the visitor may read, to be reported."""
+    """The table that the visitor reports; None where they may not read it."""
     person = person_of(request)
     seen = Table.objects.visible_to(person.user, person.guest).select_related("event", "match")
     table = seen.filter(pk=kwargs["pk"]).first()
@@ -196,8 +199,8 @@ def office(request: HttpRequest, objects: Sequence[Any]) -> list[dict[str, Any]]
 
 
 def front(request: HttpRequest, events: Sequence[Any]) -> list[dict[str, Any]]:
-    """Play the house at once, and the visitor's own unfinished tables; those of events stand with
-    what is next in the event."""
+    """The lists with which one plays the house at once, and the visitor's own unfinished tables.
+    Tables of events are left out: they are shown with the event."""
     person = person_of(request)
     going = Table.objects.visible_to(person.user, person.guest).filter(
         seats__in=_own_seats(person), state__in=IN_USE, match=None
@@ -268,7 +271,7 @@ def match_card(request: HttpRequest, matches: Sequence[Any]) -> list[dict[str, A
 
 
 def _without_table(matches: Sequence[Any]) -> dict[int, dict[str, Any]]:
-    """Why a pairing on the page has no table, where it is owed one."""
+    """For each pairing on the page that is owed a table, why it has none."""
     waiting = [match.pk for match in matches if match.event.digital and not match.confirmed]
     if not waiting:
         return {}
@@ -303,7 +306,7 @@ def player_next(request: HttpRequest, entries: Sequence[Any]) -> dict[int, dict[
 
 
 def _owed_to(entries: Sequence[Any]) -> dict[int, dict[str, Any]]:
-    """What each of these players is told who sits in a pairing without a table."""
+    """What the players of pairings without a table are told, by entry."""
     digital = [entry for entry in entries if entry.event.digital]
     if not digital:
         return {}

@@ -24,7 +24,8 @@ from tournaments.paging import paged
 
 
 class PuzzleOut(serializers.Serializer[Any]):
-    """A puzzle in the list; ``choices``: in how many it is solved, passes left out."""
+    """A puzzle in the list; ``choices``: the number of choices that solve it, not counting
+    passes."""
 
     id = serializers.CharField(source="puzzle.id")
     game = serializers.CharField(source="puzzle.game")

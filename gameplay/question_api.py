@@ -40,7 +40,8 @@ class ForetoldOut(serializers.Serializer[Any]):
 
 
 class UndoIn(serializers.Serializer[Any]):
-    """Nothing to ask for it; `agree` answers who asked."""
+    """Without `agree`, the caller asks to undo; with it, the caller answers the request of another
+    seat."""
 
     agree = serializers.BooleanField(required=False)
 
@@ -79,7 +80,8 @@ class Questions(TableViewSet):
     @extend_schema(request=HoldIn, responses={200: ControlOut, 403: RefusalOut})
     @action(detail=True, methods=["post"])
     def hold(self, request: Request, pk: int) -> Response:
-        """Of this table, until it is taken back. Nobody else is told."""
+        """Hold priority: the seat is asked at every priority of this table until it takes that
+        back. Nobody else is told."""
         table, person, _reader = self.found(pk)
         seat = control.hold(actor=person, table=table, held=asked(request, HoldIn)["hold"])
         return Response(ControlOut(seat).data)
@@ -87,7 +89,8 @@ class Questions(TableViewSet):
     @extend_schema(request=PassIn, responses={200: ControlOut, 403: RefusalOut, 409: RefusalOut})
     @action(detail=True, methods=["post"], url_path="pass", url_name="pass")
     def pass_until(self, request: Request, pk: int) -> Response:
-        """The next own question, the end of the fight, something new on the pile, the own turn."""
+        """Pass until something happens: the seat's next question, the end of the fight, something
+        new on the pile, or the seat's own turn."""
         table, person, _reader = self.found(pk)
         seat = control.pass_until(actor=person, table=table, what=asked(request, PassIn)["until"])
         return Response(ControlOut(seat).data)
@@ -106,8 +109,9 @@ class Questions(TableViewSet):
     )
     @action(detail=True, methods=["post"], token_scope="read")
     def preview(self, request: Request, pk: int) -> Response:
-        """One of the lines that the own seat may answer now, as far as the seat can know. Options
-        of a document hold this already where a question has few of them."""
+        """What one of the lines that the seat may answer now would bring about, as far as the seat
+        can know. In a document the options of a question with few options have their previews
+        already."""
         table, person, _reader = self.found(pk)
         line = asked(request, LineIn)["line"]
         seat = seat_of(table, person)
@@ -126,8 +130,8 @@ class Questions(TableViewSet):
     )
     @action(detail=True, methods=["post"])
     def undo(self, request: Request, pk: int) -> Response:
-        """Ask to undo the own last choice, or answer the request of another seat. Once all others
-        agree the game goes back by a repair; against the house at once."""
+        """Ask to undo one's own last choice, or answer the request of another seat. Once all others
+        agree, the game goes back by a repair; against the house it does so at once."""
         table, person, _reader = self.found(pk)
         agree = asked(request, UndoIn).get("agree")
         if agree is None:

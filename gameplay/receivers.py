@@ -1,4 +1,4 @@
-"""What the hall's news mean for tables."""
+"""What tables do when the hall announces something."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from tournaments.signals import (
 
 
 def open_tables(sender: Any, round: Any, actor: Any, **kwargs: Any) -> None:
-    """A published round of a digital event opens one table a pairing, or finds its old one; a
-    round on paper finds those that were opened for single matches of it."""
+    """Open one table for each pairing of a published round of a digital event, or find its old one.
+    For a round on paper, find the tables that were opened for single matches of it."""
     if round.event.digital:
         owed.open_tables(actor=actor, round=round)
     else:
@@ -31,7 +31,7 @@ def open_tables(sender: Any, round: Any, actor: Any, **kwargs: Any) -> None:
 
 
 def follow(sender: Any, event: Any, operation: Any, **kwargs: Any) -> None:
-    """Staff ended a match by hand, or a player left it: the table goes with it."""
+    """Staff ended a match by hand, or a player left or came back: end or open its table."""
     appeals.follow(event=event, operation=operation)
     if operation.kind in HISTORY:
         precedents.fall(event=event, numbers=operation.payload["out"])
@@ -40,19 +40,19 @@ def follow(sender: Any, event: Any, operation: Any, **kwargs: Any) -> None:
 
 
 def follow_history(sender: Any, event: Any, actor: Any, **kwargs: Any) -> None:
-    """Staff undid or redid something: tables go and come with their matches."""
+    """Staff undid or redid something: open and end tables with their matches."""
     done = event.operations.filter(kind__in=HISTORY).order_by("number").last()
     closing.follow(event=event, operation=done)
 
 
 def reverse(sender: Any, operation: Any, actor: Any, reason: str, **kwargs: Any) -> None:
-    """A ruling was taken back on appeal: so is the repair of a game that it was."""
+    """A ruling was taken back on appeal. If it was a repair of a game, take the repair back."""
     appeals.reverse(operation=operation, actor=actor, reason=reason)
     precedents.fall(event=operation.event, numbers=[operation.number])
 
 
 def forget_settings(sender: Any, account: Any, **kwargs: Any) -> None:
-    """An erased account leaves nothing behind of what was kept for its next game."""
+    """Delete what was kept for the next game of an account that is erased."""
     account.formations.all().delete()
     account.play_stops.all().delete()
     account.lessons.all().delete()
@@ -60,7 +60,7 @@ def forget_settings(sender: Any, account: Any, **kwargs: Any) -> None:
 
 
 def rename(sender: Any, account: Any, names: renaming.Names, **kwargs: Any) -> None:
-    """Somebody has another name: seats follow, and disputes about the own games."""
+    """Somebody has a new name: change it at their seats and in disputes about their games."""
     seats = Seat.objects.filter(user=account)
     renaming.rows(seats, names, ("name",))
     documents.forget(Table.objects.filter(seats__in=seats))

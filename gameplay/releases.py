@@ -76,14 +76,15 @@ def archive_of(release: str) -> Path:
 
 
 def keep() -> Path:
-    """Keep the release that runs here; twice is once. Raises `StoreAway`, and then it is kept on
-    this host."""
+    """Keep the archive of the release that runs here. Doing it again changes nothing. Raises
+    `StoreAway` where the store cannot be reached; the archive is then kept on this host."""
     return keep_package("engine", engine.release())
 
 
 def keep_package(package: str, release: str) -> Path:
-    """Write the archive of a package, whole or not at all; into the store too, if there is one.
-    Raises `StoreAway`, and then it is written on this host."""
+    """Write the archive of a package, completely or not at all; also into the store, if there is
+    one. Raises `StoreAway` where the store cannot be reached; the archive is then written on this
+    host."""
     place = archive_of(release)
     if not place.exists():
         with _whole(place) as draft, zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -114,7 +115,7 @@ def fetch(release: str) -> Path:
 
 
 def _from_store(name: str) -> bytes | None:
-    """What the store has under a name, if anything."""
+    """The content that the store has under a name; None if it has none."""
     with _asked():
         if not storages["default"].exists(name):
             return None
@@ -125,7 +126,8 @@ def _from_store(name: str) -> bytes | None:
 
 @contextmanager
 def _asked() -> Iterator[None]:
-    """What is asked of the store here. Each kind of store has faults of its own kind."""
+    """Turn any fault of a request to the store into `StoreAway`: each kind of store raises its
+    own."""
     try:
         yield
     except Exception as fault:
@@ -139,7 +141,7 @@ def _name_of(release: str) -> str:
 
 @contextmanager
 def _whole(place: Path) -> Iterator[Path]:
-    """A file to write, which then takes its place, whole or not at all."""
+    """A file to write to. It takes its place once it is complete, and is deleted if that fails."""
     place.parent.mkdir(parents=True, exist_ok=True)
     number, name = tempfile.mkstemp(dir=place.parent, prefix="engine-", suffix=".part")
     try:
@@ -182,7 +184,7 @@ class Kept:
         return self._read() is True
 
     def close(self) -> None:
-        """End it, whatever it does."""
+        """End the process, even while it works."""
         self._process.kill()
         self._process.communicate()
 

@@ -53,7 +53,7 @@ class RepairIn(serializers.Serializer[Any]):
     resume = serializers.BooleanField(default=True)
 
     def wish(self) -> Wish:
-        """The same for the service."""
+        """The repair as the service takes it."""
         data = self.validated_data
         instead = data["instead"]
         return Wish(
@@ -113,7 +113,7 @@ class GameRepairs(TableViewSet):
 
     @extend_schema(operation_id="games_repairs_list", **page_of(RepairOut))
     def list(self, request: Request, pk: int) -> Response:
-        """Newest first; also for the seats of the table."""
+        """The repairs of a game, the newest first; the seats of its table may read them too."""
         game, _person, _reader = self.game_of(pk)
         rows = game.repairs.select_related("input").order_by("-pk")
         return paged(request, rows, RepairOut)
@@ -172,7 +172,7 @@ class Repairs(TableViewSet):
     @extend_schema(request=TakeBackIn, responses={201: RepairOut, **REFUSALS})
     @action(detail=True, methods=["post"])
     def undo(self, request: Request, pk: int) -> Response:
-        """The game stands again as it stood before the repair."""
+        """Take a repair back: the game stands again as it stood before the repair."""
         repair = get_object_or_404(Repair.objects.select_related("input", "game"), pk=pk)
         game, person, _reader = self.game_of(repair.game_id)
         repair.game = game

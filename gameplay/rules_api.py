@@ -112,7 +112,7 @@ class Glossary(NounViewSet):
         ),
     )
     def list(self, request: Request) -> Response:
-        """All of them in the order of the alphabet, or those asked for."""
+        """The words in alphabetical order: all, or those asked for."""
         game = request.query_params.get("game", rulebook.GAMES[0])
         if game not in rulebook.GAMES:
             raise Http404
@@ -130,7 +130,7 @@ class OfficialTexts(NounViewSet):
 
     @extend_schema(request=OfficialIn, responses={201: OfficialOut, 400: UndoneOut, 403: UndoneOut})
     def create(self, request: Request) -> Response:
-        """Load it. For the hall's staff."""
+        """Load an official text. Only for the hall's staff."""
         said = asked(request, OfficialIn)
         made = official.load(
             actor=person_of(request), source=said["name"], data=said["content"].encode()
@@ -143,9 +143,9 @@ class OfficialTexts(NounViewSet):
     )
     @action(detail=True, methods=["post"])
     def withdraw(self, request: Request, pk: int) -> Response:
-        """Show it no more. For the hall's staff."""
+        """Withdraw an official text. Only for the hall's staff."""
         person = person_of(request)
-        if not may_load_rules(person):  # nobody else learns which numbers there are
+        if not may_load_rules(person):  # others must not learn which numbers exist
             raise Forbidden("not_staff", _("Only the hall's staff load the official text."))
         row = official.withdraw(actor=person, text=get_object_or_404(OfficialText, pk=pk))
         return Response(OfficialOut(row).data)

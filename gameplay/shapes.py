@@ -191,7 +191,8 @@ class PositionOut(serializers.Serializer[Any]):
 
 
 class FormationField(serializers.ChoiceField):
-    """Who places the armies; nothing said, the players do where their format has it."""
+    """Who places the armies. Without a value the players place them, where their format has
+    that."""
 
     def __init__(self, **given: Any) -> None:
         given = {"choices": FormationWay.choices, "required": False, "allow_blank": True, **given}

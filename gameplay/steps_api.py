@@ -78,7 +78,7 @@ class AbilityOut(serializers.Serializer[Any]):
 
 
 class SilenceOut(serializers.Serializer[Any]):
-    """What waited for something in a step, the most nearly triggered first."""
+    """The abilities that waited for something in a step; those that nearly triggered come first."""
 
     step = serializers.IntegerField()
     letter = serializers.CharField()
@@ -123,8 +123,8 @@ class Steps(TableViewSet):
         responses={200: PositionOut, 404: RefusalOut},
     )
     def retrieve(self, request: Request, pk: int, step: int) -> Response:
-        """The position after a step: players as their own seat; judges, and players once the deck
-        policy opened the game, as any (`seat`: a letter, or `all`)."""
+        """The position after a step. Players see it as their own seat. Judges, and players once the
+        deck policy has opened the game, may choose: `seat` is a letter, or `all`."""
         game, person, reader = self.game_of(pk)
         seat = request.query_params.get("seat", "")
         if seat in (*game.decks, "all") and reads_all(game, person):
@@ -172,7 +172,8 @@ class Steps(TableViewSet):
     )
     @action(detail=True)
     def silent(self, request: Request, pk: int, step: int) -> Response:
-        """What kept abilities from triggering in a step that was chosen; ``card``: its alone."""
+        """What kept abilities from triggering in a step in which a seat chose; with ``card``, only
+        those of this card."""
         game, _person, reader = self.game_of(pk)
         try:
             found = why.silence(game, step, request.query_params.get("card", ""), reader)

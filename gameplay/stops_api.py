@@ -26,7 +26,7 @@ class Stops(NounViewSet):
 
     @extend_schema(responses={200: StopsShape, 404: RefusalOut})
     def retrieve(self, request: Request, game: str) -> Response:
-        """Where the seat is asked who has priority."""
+        """The stops of the caller in a game: where the seat is asked when it has priority."""
         person = self._asker(game)
         return Response(stops_of(person.account.pk, "", game).as_json())
 

@@ -37,7 +37,7 @@ from tournaments.policy import Hidden
 
 
 class MoveViewSet(NounViewSet):
-    """Where lines of the notation are played: refusals keep their rules."""
+    """Views in which lines of the notation are played. A refusal keeps the rules that it cites."""
 
     permission_classes = [AllowAny]
 
@@ -52,7 +52,8 @@ class TableViewSet(MoveViewSet):
     """What all nouns of a table share: strangers get 404."""
 
     plain = False
-    """Whether who sits there needs nothing but the table and who sits there."""
+    """Whether requests of this kind need only the table and its seats, when the caller sits
+    there."""
 
     def found(self, pk: int) -> tuple[Table, Person, str]:
         person = person_of(self.request)
@@ -94,7 +95,7 @@ class Tables(TableViewSet):
     """Tables: opened, joined, left. What is done in a game stands in `question_api`."""
 
     lookup_value_converter = "int"
-    pagination_class = Pages  # as the document names it
+    pagination_class = Pages  # the name that the API document uses
 
     @extend_schema(responses=TableOut(many=True))
     def list(self, request: Request) -> Response:
@@ -107,7 +108,8 @@ class Tables(TableViewSet):
     @extend_schema(request=HouseIn, responses={201: TableOut, 409: RefusalOut})
     @action(detail=False, methods=["post"])
     def house(self, request: Request) -> Response:
-        """Open one. Sit down to begin. A guest's seat is the cookie of this answer."""
+        """Open a table against the house. Sit down to begin. The cookie of this answer is a guest's
+        seat."""
         settings = dict(asked(request, HouseIn))
         deck = tables.shipped(settings.pop("deck"))
         settings |= tables.numbers(deck.game, settings.pop("size"))
@@ -117,7 +119,7 @@ class Tables(TableViewSet):
     @extend_schema(request=TableIn, responses={201: OpenedOut, 409: RefusalOut})
     @action(detail=False, methods=["post"], permission_classes=[IsAuthenticated])
     def open(self, request: Request) -> Response:
-        """Open one, and pass its invitation on."""
+        """Open a table for several people. Its invitation lets the others in."""
         given = TableIn(data=request.data)
         given.is_valid(raise_exception=True)
         deck = given.chosen(request)
@@ -131,7 +133,8 @@ class Tables(TableViewSet):
 
     @extend_schema(responses={200: TableStateOut, 404: RefusalOut})
     def retrieve(self, request: Request, pk: int) -> Response:
-        """View, prompt and options of the own seat; judges see both hands and no options."""
+        """The view, prompt and options of the caller's seat; judges see both hands and no
+        options."""
         table, _person, reader = self.found(pk)
         page = table_page(table, reader)
         state = {
@@ -149,7 +152,7 @@ class Tables(TableViewSet):
     @extend_schema(request=JoinIn, responses={200: SeatOut, 404: RefusalOut, 409: RefusalOut})
     @action(detail=True, methods=["post"], permission_classes=[IsAuthenticated])
     def join(self, request: Request, pk: int) -> Response:
-        """Take the next open seat; without the invitation there is no such table."""
+        """Take the next open seat. Without the invitation the answer is 404."""
         given = JoinIn(data=request.data)
         given.is_valid(raise_exception=True)
         invitation = given.validated_data["invitation"]
@@ -165,7 +168,7 @@ class Tables(TableViewSet):
     @extend_schema(request=NonceIn, responses={200: SeatOut, 403: RefusalOut, 409: RefusalOut})
     @action(detail=True, methods=["post"])
     def sit(self, request: Request, pk: int) -> Response:
-        """Add a nonce; the game begins when both have."""
+        """Sit down with a nonce. The game begins when all have sat down."""
         table, person, _reader = self.found(pk)
         nonce = asked(request, NonceIn)["nonce"]
         return Response(SeatOut(tables.sit_down(actor=person, table=table, nonce=nonce)).data)
@@ -173,7 +176,7 @@ class Tables(TableViewSet):
     @extend_schema(request=None, responses={204: None, 403: RefusalOut, 409: RefusalOut})
     @action(detail=True, methods=["post"])
     def leave(self, request: Request, pk: int) -> Response:
-        """Of tables that count for no event; a game that has begun is conceded instead."""
+        """Leave a table that counts for no event. A game that has begun is conceded instead."""
         table, person, _reader = self.found(pk)
         practice.leave(actor=person, table=table)
         return Response(status=status.HTTP_204_NO_CONTENT)
@@ -181,7 +184,8 @@ class Tables(TableViewSet):
     @extend_schema(request=None, responses={201: TableOut, 409: RefusalOut})
     @action(detail=True, methods=["post"])
     def again(self, request: Request, pk: int) -> Response:
-        """With the same lists: against the house at once, else for all who sat there, a seat on."""
+        """Open the same table once more with the same lists: against the house at once, else for
+        all who sat there, each one seat further."""
         table, person, _reader = self.found(pk)
         again = rematch.play_again(actor=person, table=table)
         return Response(TableOut(again).data, status=status.HTTP_201_CREATED)
@@ -189,7 +193,7 @@ class Tables(TableViewSet):
     @extend_schema(request=PauseIn, responses={200: TableOut, 403: RefusalOut})
     @action(detail=True, methods=["post"])
     def pause(self, request: Request, pk: int) -> Response:
-        """While a table is stopped no choice is taken."""
+        """Stop or resume play, as a judge. While a table is stopped, no choice is taken."""
         table, person, _reader = self.found(pk)
         paused = asked(request, PauseIn)["paused"]
         tables.set_pause(actor=person, table=table, paused=paused)

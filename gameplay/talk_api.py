@@ -43,7 +43,7 @@ class Chat(TableViewSet):
         responses={201: ChatLineOut, 400: RefusalOut, 403: RefusalOut, 409: RefusalOut},
     )
     def create(self, request: Request, pk: int) -> Response:
-        """To the others who sit there; judges of the event can read it."""
+        """Write a line to the others who sit there. Judges of the event can read it."""
         table, person, _reader = self.found(pk)
         made = talk.say(actor=person, table=table, **asked(request, LineSaidIn))
         return Response(_told(made), status=status.HTTP_201_CREATED)
@@ -51,7 +51,8 @@ class Chat(TableViewSet):
     @extend_schema(request=MutedShape, responses={200: MutedShape, 403: RefusalOut})
     @action(detail=False, methods=["post"])
     def mute(self, request: Request, pk: int) -> Response:
-        """What they write is not sent to the own seat any more, or again. Nobody else is told."""
+        """Mute the others: what they write is no longer sent to the caller's seat. The same call
+        takes that back. Nobody else is told."""
         table, person, _reader = self.found(pk)
         seat = talk.mute(actor=person, table=table, **asked(request, MutedShape))
         return Response({"muted": seat.muted})
@@ -62,7 +63,8 @@ class Chat(TableViewSet):
     )
     @action(detail=True, methods=["post"])
     def report(self, request: Request, pk: int, line: int) -> Response:
-        """Of somebody else, at a table of an event. Twice is once."""
+        """Report a line of somebody else, at a table of an event. Doing it twice changes
+        nothing."""
         table, person, _reader = self.found(pk)
         return Response(_told(talk.report(actor=person, table=table, message=line)))
 

@@ -52,8 +52,8 @@ class WatchedTable(TableViewSet):
     def retrieve(self, request: Request, pk: int) -> HttpResponse:
         """The document of a spectator: without hidden cards, and later by the delay of the event.
 
-        Who may watch, and how much later, the event says; of a table of no event its maker. Follow
-        it by the topic `watch:<id>`. With `since` as for the documents of seats.
+        The event says who may watch and with which delay; for a table of no event, its maker does.
+        Follow it by the topic `watch:<id>`. `since` works as for the documents of seats.
         """
         table = self.watched(pk)
         since = request.query_params.get("since", "")
@@ -70,7 +70,8 @@ class WatchedTable(TableViewSet):
     )
     @action(detail=True, methods=["post"], url_path="../feature")
     def feature(self, request: Request, pk: int) -> Response:
-        """Have the overlay of the event show this table, or none. By who may announce there."""
+        """Show this table in the overlay of the event, or no table. Only for those who may announce
+        there."""
         table = self.watched(pk)
         featured = asked(request, FeatureIn)["featured"]
         watching.feature(actor=person_of(request), table=table, featured=featured)

@@ -32,7 +32,8 @@ def register_all() -> None:
 
 
 def may_follow_watch(request: HttpRequest, key: str) -> bool:
-    """Whoever may watch a table may learn that there is something new to see."""
+    """Whether the visitor may learn that there is something new to watch: they must be allowed to
+    watch the table."""
     if not key.isdecimal():
         return False
     table = Table.objects.select_related("event").filter(pk=int(key)).first()
@@ -45,12 +46,14 @@ def told_of_watch(request: HttpRequest, key: str) -> live.Told | None:
 
 
 def watch_begins(request: HttpRequest, key: str) -> Callable[[], None]:
-    """A page of a watcher is open until what is returned is called."""
+    """Note that a page of a watcher is open. The function that is returned notes that it was
+    closed."""
     return watching.arrive(table_id=int(key))
 
 
 def may_follow_stream(request: HttpRequest, key: str) -> bool:
-    """Whoever may watch the tables of an event may learn that its stream shows another."""
+    """Whether the visitor may learn that the stream of an event shows another table: they must be
+    allowed to watch there."""
     event = Event.objects.filter(pk=int(key)).first() if key.isdecimal() else None
     return event is not None and policy.watches(person_of(request).account, event)
 
@@ -78,8 +81,8 @@ def event_card(request: HttpRequest, events: Sequence[Any]) -> list[dict[str, An
 
 
 def match_rows(request: HttpRequest, matches: Sequence[Any]) -> dict[int, dict[str, Any]]:
-    """For each match that is played at a digital table the way to watch it, and for one whose games
-    are open to everybody to their replays."""
+    """For each match at a digital table, the link to watch it; for each match whose games are open
+    to everybody, the links to their replays."""
     person = person_of(request)
     events = {match.event_id: match.event for match in matches if match.table_address}
     watched = {pk for pk, event in events.items() if _may(request, event)}
@@ -123,7 +126,8 @@ def _may(request: HttpRequest, event: Any) -> bool:
 
 
 def _watched_now(match: Any) -> bool:
-    """Whether its table is for watchers still: they see its end later than the result is told."""
+    """Whether the table of the match is still for watchers. They see its end later than the result
+    is told."""
     return bool(match.round.state == RoundState.PUBLISHED)
 
 

@@ -118,7 +118,7 @@ SAID: Mapping[str, tuple[str, Any]] = {
     "judge": ("a judge", _("a judge")),
     "set_right": ("set right", _("set right")),
 }
-"""By key the words of the engine and those of the page; each has the fields of the other."""
+"""For each key the engine's words and the page's words. Both have the same fields."""
 
 PHRASES = Phrases({key: engine for key, (engine, _page) in SAID.items()})
 
@@ -128,7 +128,8 @@ OF_OPTIONS = frozenset({"nobody is declared now"})
 
 
 def said(text: str) -> str:
-    """Words of an account in the language of the page; others, of cards say, as they are."""
+    """Words of an account in the language of the page. Other words, such as those of cards, stay as
+    they are."""
     phrase = PHRASES.read(text)
     if phrase is None:
         return text

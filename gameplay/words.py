@@ -62,5 +62,5 @@ def word(name: str) -> str:
 
 
 def initial(name: str) -> str:
-    """Its first letter, where there is room for no more."""
+    """The first letter of that word, for places without room for more."""
     return word(name)[:1].upper()

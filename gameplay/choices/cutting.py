@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 
 class Cut(NamedTuple):
-    """The pieces that all texts have, and what stands between them: by list what may stand there.
-    Put together in all combinations these are the texts of the block."""
+    """The pieces that all texts share and, for each gap between them, the list of what may stand
+    there. All combinations of these are the texts of the block."""
 
     pieces: list[str]
     parts: list[list[str]]
@@ -17,9 +17,9 @@ class Cut(NamedTuple):
 def cut(
     rows: Sequence[str], names: Sequence[str], columns: Sequence[str], begins: Sequence[str]
 ) -> Cut | None:
-    """``rows``: the texts of the first column, ``names``: what tells one row from another;
-    ``columns``: those of the first row, ``begins``: a name with which what tells one column from
-    another may begin. None where the texts have another form."""
+    """Cut the texts of a block. ``rows``: the texts of the first column; ``names``: what tells one
+    row from another; ``columns``: the texts of the first row; ``begins``: the names with which the
+    differing part of each column may begin. None where the texts have another form."""
     pieces: list[str] = []
     parts: list[list[str]] = []
     rest = list(columns)
@@ -38,7 +38,8 @@ def cut(
 
 
 def _same_place(texts: Sequence[str], names: Sequence[str]) -> int | None:
-    """Where each text has its own name, and all else is the same."""
+    """The place at which each text has its own name, where all else is the same; None without
+    one."""
     for at in _places(texts[0], names[0]):
         before, after = texts[0][:at], texts[0][at + len(names[0]) :]
         if all(text == before + name + after for text, name in zip(texts, names, strict=True)):
@@ -77,7 +78,8 @@ def begin(rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def halves(texts: Sequence[str], pairs: Sequence[tuple[str, str]]) -> str | None:
-    """What stands between two names in each of these texts, which are nothing else."""
+    """What stands between the two names in each of these texts. None where a text is not just two
+    names with the same words between them."""
     first, second = pairs[0]
     if len(texts[0]) < len(first) + len(second):
         return None

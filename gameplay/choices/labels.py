@@ -1,4 +1,4 @@
-"""Ways in the words of a language, said without saying each option."""
+"""The labels of ways in a language, made without putting each option into words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gameplay.choices.making import Shared
 from gameplay.choices.reading import Entry, Opened, Picked, Way, Ways, line_of, places_of
 
 Speak = Callable[[Sequence[dict[str, Any]]], Sequence[Button]]
-"""The buttons of options."""
+"""A function that returns the buttons of options."""
 
 
 def labelled(ways: Ways, speak: Speak) -> Ways | None:
@@ -33,8 +33,9 @@ def labelled(ways: Ways, speak: Speak) -> Ways | None:
 
 
 class Part:
-    """One way with the numbers of the options of which its labels are made: the first column, the
-    first row, and the last one. Of pairs each name once in either place."""
+    """One way with the numbers of the options from which its labels are made: the first column, the
+    first row, and the last option. Of pairs, only so many that each name stands once in either
+    place."""
 
     def __init__(self, way: Opened) -> None:
         self.way = way
@@ -67,7 +68,7 @@ class Part:
         return told
 
     def _cut(self, head: Way, said: dict[int, Button]) -> Opened | None:
-        """The labels in pieces."""
+        """The way with its label cut into pieces; None where the labels have another form."""
         picked = [self.way.picked(number) for number in self.columns]
         wide = 2 if head.get("apart") else 1
         names = [line_of(self.way.picked(number)[0]) for number in self.rows]
@@ -96,7 +97,7 @@ class Part:
 
 
 def _once(pairs: Sequence[Picked]) -> set[int]:
-    """Numbers of pairs in which each name stands once in either place."""
+    """The numbers of so many pairs that each name stands once in either place."""
     found: dict[tuple[int, str], int] = {}
     for number, pair in enumerate(pairs):
         for half, entry in enumerate(pair):

@@ -15,7 +15,7 @@ from gameplay.choices.cutting import begin, cut, halves
 from gameplay.choices.reading import Entry, Opened, Way, Ways
 
 FEW = 12
-"""So many options are a list. More are ways."""
+"""Up to so many options stay a list; more become ways."""
 
 
 def ways_of(options: Options) -> Ways | None:
@@ -31,7 +31,7 @@ def ways_of(options: Options) -> Ways | None:
 
 
 class Shared:
-    """Lists, each of which stands where it first comes."""
+    """Lists that are written out once: where a list comes again, its number stands instead."""
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
@@ -47,7 +47,8 @@ class Shared:
 
 
 def _ways(block: Block, options: Options, shared: Shared) -> Iterator[Way]:
-    """A block as one way, or as one way an option where it has another form."""
+    """Yield a block as one way, or each of its options as a way where the block has another
+    form."""
     rows, columns = len(block.groups), block.columns
     if rows * columns > 1:
         way = _way(block, options, shared)
@@ -94,8 +95,8 @@ def _way(block: Block, options: Options, shared: Shared) -> Way | None:
 
 
 def _pairs(texts: Sequence[str], places: Sequence[tuple[str, ...]]) -> tuple[str, list[str]]:
-    """The names of which these are all pairs, and what stands between two; none where they are
-    not."""
+    """The words between the two names of each text, and the names, where the texts are all pairs of
+    these names; else "" and no names."""
     names = list(dict.fromkeys(one[0] for one in places if one))
     pairs = [(a, b) for a in names for b in names if a != b]
     if not pairs or pairs != list(places):
@@ -105,5 +106,5 @@ def _pairs(texts: Sequence[str], places: Sequence[tuple[str, ...]]) -> tuple[str
 
 
 def _entry(line: str, places: Sequence[str]) -> Entry:
-    """What is picked: its name alone, where that is all it touches."""
+    """An entry of a list: only the name where that is all the option touches."""
     return line if list(places) == [line] else {"line": line, "places": list(places)}

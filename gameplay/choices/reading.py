@@ -19,17 +19,17 @@ def line_of(entry: Entry) -> str:
 
 
 def label_of(entry: Entry) -> str:
-    """What it adds to the label."""
+    """What an entry adds to the label of its option."""
     return entry if isinstance(entry, str) else str(entry.get("label", entry["line"]))
 
 
 def places_of(entry: Entry) -> list[str]:
-    """The names that it touches."""
+    """The names that an entry touches."""
     return [entry] if isinstance(entry, str) else list(entry.get("places", [entry["line"]]))
 
 
 def targets_of(entry: Entry) -> list[str]:
-    """What is aimed at with it."""
+    """The targets that an entry aims at."""
     if isinstance(entry, str):
         return [entry]
     return list(entry["targets"]) if "targets" in entry else places_of(entry)
@@ -53,8 +53,8 @@ class Opened:
 
     @cached_property
     def axes(self) -> list[list[Picked]]:
-        """What is picked independently: from one list, or from two of which nothing is picked
-        twice."""
+        """The independent picks: each is from one list, or a pair from two lists without picking
+        the same twice."""
         lists = self.lists
         axes: list[list[Picked]] = [[(one,) for one in some] for some in lists]
         if self.way.get("apart"):
@@ -84,7 +84,8 @@ class Opened:
             yield self.of(tuple(chain.from_iterable(parts)))
 
     def of(self, picked: Sequence[Entry]) -> dict[str, Any]:
-        """The option by which these are picked, with what people read where the way has it."""
+        """The option for which these entries are picked, with its label and its other words where
+        the way has a label."""
         way = self.way
         places = list(way.get("places", ()))
         for entry in picked:
@@ -122,7 +123,8 @@ class Opened:
 
 
 def _find(rest: str, pieces: list[str], axes: list[list[Picked]]) -> int | None:
-    """The number of what is picked where the rest of a line says it."""
+    """The number of the combination of entries that the rest of a line spells; None if there is
+    none."""
     if not axes:
         return None if rest else 0
     width = len(axes[0][0])
@@ -203,7 +205,8 @@ class Ways(Sequence[dict[str, Any]]):
 
 
 def place_in(options: Sequence[Mapping[str, Any]], line: str) -> int | None:
-    """The number of the option with this line among options, however they are kept."""
+    """The number of the option with this line, whether the options are kept as ways or as a list;
+    None if there is none."""
     if isinstance(options, Ways):
         return options.find(line)
     return next((index for index, one in enumerate(options) if one["line"] == line), None)

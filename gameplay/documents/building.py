@@ -15,8 +15,9 @@ LAST_EVENTS = 60
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A prompt as the table stores it. ``options``: ``{"line", "places"}`` each, ``preview`` where
-    there is one, of a formation offered by name ``stands`` too; or the ways of a large question."""
+    """A prompt as the table stores it. ``options``: ``{"line", "places"}`` each, with ``preview``
+    where there is one, and with ``stands`` for a formation offered by name; or the ways of a large
+    question."""
 
     seat: str
     asked: int
@@ -27,7 +28,7 @@ class Asked:
     by_itself: bool = False
 
     def as_told(self) -> dict[str, Any]:
-        """As the rulebook is asked about it."""
+        """The prompt in the form in which the rulebook is asked about it."""
         return {
             "seat": self.seat,
             "kind": self.kind,

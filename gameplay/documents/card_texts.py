@@ -1,4 +1,4 @@
-"""What stands on a face, in a language."""
+"""Texts on the face of a card, in a language."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from engine.cards import CardFacts
 
 
 def type_line_in(card: CardFacts, language: str) -> str:
-    """Kind, then tribe and subtypes, which are names and stay."""
+    """The type line: the kind in the language, then tribe and subtypes, which are names and are not
+    translated."""
     kind = str(getattr(card.kind, "value", card.kind))
     words = " ".join(card.type_words)
     with translation.override(language):

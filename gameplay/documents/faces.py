@@ -1,4 +1,4 @@
-"""Faces of cards: of those names alone that stand in what a reader is shown."""
+"""Faces of the cards whose names a reader is shown, and of no others."""
 
 from __future__ import annotations
 

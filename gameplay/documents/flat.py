@@ -1,4 +1,4 @@
-"""Documents for who asks for options one by one: ways become the list of options that they are."""
+"""Documents for readers who ask for options one by one: ways become the list of their options."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from gameplay.choices.reading import Ways
 from tournaments.packing import packed, unpacked
 
 _CHOICES = '"choices":['
-"""How ways begin in a packed document: within a text the quotes would have strokes before them."""
+"""The text with which ways begin in a packed document. Within a text of the document it cannot
+occur, because the quotes would be escaped there."""
 
 
 def flat(text: str) -> str:

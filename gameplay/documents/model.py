@@ -16,10 +16,10 @@ class Opener:
 
 @dataclass(frozen=True, slots=True)
 class TableHead:
-    """The table itself. ``number``: of the game within its match, 0 before the first;
+    """The table itself. ``number``: the number of the game within its match, 0 before the first;
     ``round_ends``: when the clock of the round runs out, ISO 8601. ``watchers``: how many pages
-    watch it, None where nobody may; ``won``: games of the match by letter, for watchers alone;
-    ``rematch``: the table at which the same people sit once more."""
+    watch the table, None where nobody may; ``won``: games of the match by letter, only for
+    watchers; ``rematch``: the table at which the same people play again."""
 
     id: int
     kind: str
@@ -40,9 +40,9 @@ class TableHead:
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """Who sits at a letter. ``present``: whether a page of that seat is open, None where nobody can
-    know; ``away_since``: when the last one went, ISO 8601; ``passes_until`` and ``hold``: of the
-    reader's own seat alone, "" and False otherwise."""
+    """A seat and who sits there. ``present``: whether a page of that seat is open, None where
+    nobody can know; ``away_since``: when its last page was closed, ISO 8601; ``passes_until`` and
+    ``hold``: only for the reader's own seat, "" and False for others."""
 
     letter: str
     name: str
@@ -132,10 +132,10 @@ class SeatTime:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """The clocks of the seats as they stood at ``since``; those of ``running`` go on from there. It
-    is ``now`` where this was written; times are ISO 8601 by the clock of the database. ``base``,
-    ``increment``, ``turn``: seconds a game, more with each turn, in each turn. ``flag``: who has
-    lost the game on time, "" for nobody."""
+    """The clocks of the seats as they stood at ``since``; those of ``running`` go on from there.
+    ``now``: the time of the hall when this was written; times are ISO 8601 by the clock of the
+    database. ``base``: seconds for the game; ``increment``: seconds added with each turn; ``turn``:
+    seconds for each turn. ``flag``: the seat that lost the game on time, "" for none."""
 
     base: int
     increment: int

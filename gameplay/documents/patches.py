@@ -12,7 +12,7 @@ from typing import Any
 
 
 class Unmergeable(ValueError):
-    """Two patches whose effect no single patch has."""
+    """Two patches cannot be merged: no single patch has their effect."""
 
 
 def bare(value: Any) -> Any:
@@ -44,7 +44,8 @@ def difference(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
 
 
 def apply(patch: dict[str, Any], target: Any) -> dict[str, Any]:
-    """What becomes of ``target``; a new value, the old one stays as it is."""
+    """The value that the patch makes of ``target``. It is a new value; ``target`` stays as it
+    is."""
     result: dict[str, Any] = bare(target) if type(target) is dict else {}
     for key, change in patch.items():
         if change is None:
@@ -57,8 +58,9 @@ def apply(patch: dict[str, Any], target: Any) -> dict[str, Any]:
 
 
 def merged(first: dict[str, Any], then: dict[str, Any]) -> dict[str, Any]:
-    """One patch with the effect of two, one after the other. Unmergeable where a member that the
-    first took away or made plain is an object again: what it held before the first is not known."""
+    """One patch with the effect of two, one after the other. Raise Unmergeable where the second
+    patch changes members of an object that the first removed or replaced: what the object held
+    before is not known."""
     result = dict(first)
     for key, change in then.items():
         if type(change) is not dict or key not in first:

@@ -1,6 +1,6 @@
-"""What the hall did where the engine is told of it in other words: a seat that lost by its clock or
-by a ruling gives up for the engine, and a repair of clocks alone takes up the step that is played.
-Beside the event stands what was done (`queries.events`)."""
+"""Sentences for events that the hall tells the engine in other words. A seat that lost by its clock
+or by a ruling concedes as far as the engine knows, and a repair of clocks alone takes up the
+present step again. The event carries what was really done (`queries.events`)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ def told(
     names: Mapping[str, str],
     language: str,
 ) -> Sentence:
-    """The sentence of an event; another one where the hall did something else than it says."""
+    """The sentence of an event. Where the hall did something else than the event says, the sentence
+    says what it did."""
     by = event.get("by")
     if by is None:
         return said

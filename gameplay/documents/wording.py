@@ -91,8 +91,8 @@ class Speaker:
         )
 
     def ways(self, prompt: Mapping[str, Any]) -> Ways | None:
-        """The same of a large question as ways with their labels; None where it has none, or each
-        of its options has to be said for itself."""
+        """The answers to a large question as ways with labels. None where the question has no ways,
+        or where each of its options has to be put into words."""
         options = prompt["options"]
         if not isinstance(options, Ways):
             return None

@@ -217,7 +217,7 @@ def _card(creature: Mapping[str, Any], view: Mapping[str, Any], reader: str) -> 
 
 
 def _label(creature: Mapping[str, Any], tribe: str, left: int, gear: str, gear_up: bool) -> str:
-    """The card in one sentence, for those who hear the board."""
+    """The card in one sentence, for screen readers."""
     parts = [
         _("%(card)s of %(seat)s") % {"card": creature["line_name"], "seat": creature["controller"]},
         tribe,

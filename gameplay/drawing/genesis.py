@@ -112,10 +112,11 @@ def draw(view: Mapping[str, Any], reader: str) -> Arena:
 
 
 def quarters_of(view: Mapping[str, Any], reader: str) -> int:
-    """Quarter turns that bring the reader's starting side below; judges look with seat A.
+    """The quarter turns that bring the reader's starting side below; judges look from seat A's
+    side.
 
-    Spots are named from the side of the player who led as the champions were set out; who leads
-    or is left later turns nothing.
+    Spots are named from the side of the player who led when the champions were placed. A later
+    change of leader, or a player who leaves, does not turn the drawing.
     """
     seats = list(view["players"])
     seat = seats.index(reader) if reader in seats else 0
@@ -198,7 +199,7 @@ def _figure(one: Mapping[str, Any], view: Mapping[str, Any], reader: str, quarte
 
 
 def _label(one: Mapping[str, Any], hp: int, full: int, ailments: tuple[str, ...]) -> str:
-    """The permanent in one sentence, for those who hear the arena."""
+    """The permanent in one sentence, for screen readers."""
     whose = {"card": one["line_name"], "seat": one["controller"]}
     parts = [_("%(card)s of %(seat)s") % whose, word(one["kind"])]
     if one["kind"] != "alteration" or one["hp"]:

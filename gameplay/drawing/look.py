@@ -9,10 +9,11 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Who lays out its position, and which templates draw the parts: besides those that every game
-    has, the stack of what waits to resolve, and the exchange of cards between two games.
-    ``starts``: the rule by which one side begins; ``script``: the module of
-    js/table/games/ that draws it in the browser, "" where the server draws all."""
+    """The function that lays out a game's position, and the templates that draw its parts.
+    ``stack`` (what waits to resolve) and ``swap`` (the exchange of cards between two games) are ""
+    for a game without them. ``starts``: the rule by which one side begins; ``script``: the module
+    of js/table/games/ that draws the position in the browser, "" where the server draws all of
+    it."""
 
     draw: Callable[[Mapping[str, Any], str], Any]
     board: str

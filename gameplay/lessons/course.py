@@ -12,9 +12,9 @@ from gameplay.lessons.model import Chapter, Course, Mistake, Step
 
 FOLDER = Path(__file__).with_name("data")
 TOLD = ("id", "title", "about", "game", "rules", "ending", "lesson")
-"""What a chapter has beside the set-up of a scenario."""
+"""The keys of a chapter besides those of a scenario's set-up."""
 ANY = "any other"
-"""Under this name stands what is answered to every choice that has no answer of its own."""
+"""The key of the answer to every choice that has no answer of its own."""
 
 
 class BadChapter(ValueError):

@@ -18,7 +18,7 @@ def said(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """Why a choice that the rules allow is not meant here."""
+    """Why a choice that the rules allow does not do this step."""
 
     because: str
     rules: tuple[str, ...] = ()
@@ -26,9 +26,10 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing that is told, and one that is done about it. ``right``: the lines that are meant
-    here, none where there is only something to read; ``wrong``: the step's own answers to other
-    lines, that to all the rest under ``""``; ``then``: what is played after it by itself."""
+    """A step of a chapter: something is told, then something is done about it. ``right``: the lines
+    that do the step, none where there is only something to read; ``wrong``: the step's answers to
+    other lines, by line, and under `course.ANY` the answer to all the rest; ``then``: what is
+    played automatically after it."""
 
     say: str
     do: str
@@ -45,7 +46,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A prepared position and what is done in it. ``position``: a scenario's document."""
+    """A prepared position and the steps taken in it. ``position``: the position as a scenario."""
 
     name: str
     title: str
@@ -58,7 +59,7 @@ class Chapter:
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """All that the chapter says, in English: these are the messages of a translation."""
+        """All that the chapter says, in English. These are the messages to translate."""
         steps = (text for step in self.steps for text in step.texts)
         return tuple(one for one in (self.title, self.about, *steps, self.ending) if one)
 
@@ -73,8 +74,8 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """What stands beside the position: where in the course it is, what is told and to be done.
-    ``lines``: what is meant here, for whoever wants to be shown it."""
+    """What is shown beside the position: the place in the course, what is told and what is to be
+    done. ``lines``: the lines that do the step, for a learner who asks for them."""
 
     title: str
     chapter: int
@@ -89,7 +90,7 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class LessonDocument:
-    """The document of a table at which somebody is taught, with what is told there."""
+    """The document of a lesson's table, with what the lesson tells there."""
 
     table: Document
     lesson: Lesson

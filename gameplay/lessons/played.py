@@ -1,4 +1,4 @@
-"""A chapter as far as somebody has come in it."""
+"""A chapter of a course, played up to some step."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from gameplay.lessons.model import Chapter, Step, said
 
 LEARNER = "A"
 ALL = "all"
-"""In place of a seat: everybody passes once, as priority comes round."""
+"""Stands in place of a seat in ``then``: everybody passes once, in the order of priority."""
 ONE_ANSWER = frozenset({"choose", "order"})
-"""Questions that are not put to anybody while one answer is possible."""
+"""Kinds of questions that nobody is asked while only one answer is possible."""
 
 
 @dataclass(slots=True)
@@ -34,11 +34,11 @@ class Played:
 
     @property
     def step(self) -> Step | None:
-        """What is told now; None at the end."""
+        """The present step; None at the end of the chapter."""
         return None if self.done else self.chapter.steps[self.at]
 
     def take(self, line: str) -> None:
-        """The step is done by this line, "" for one that is only read. Raises `Refused`."""
+        """Do the present step with this line, "" for a step that is only read. Raises `Refused`."""
         step = self.chapter.steps[self.at]
         if step.right:
             self._choose(LEARNER, line)
@@ -70,8 +70,8 @@ class Played:
 
 
 def played(chapter: Chapter, lines: Sequence[str]) -> Played:
-    """The chapter after so many steps, with the line taken in each. Raises `Refused` where the
-    rules no longer allow one."""
+    """The chapter after these steps; ``lines`` has the line that was taken in each. Raises
+    `Refused` where the rules no longer allow one of them."""
     found = Played(chapter, 0, games.rulebook(chapter.game).set_up(chapter.position))
     for line in lines:
         found.take(line)

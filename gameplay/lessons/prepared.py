@@ -1,4 +1,4 @@
-"""A position that no table keeps, as a document of one reader: of a lesson, of a puzzle."""
+"""Positions of lessons and puzzles, which no table keeps, as documents for one reader."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gameplay.documents.building import Asked, Known, Live, live
 from gameplay.lessons.model import Lesson, LessonDocument
 
 GO_ON = "go on"
-"""The line by which one who has read goes on."""
+"""The line with which a reader goes on after a step that is only read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def document(here: Prepared) -> LessonDocument:
 
 
 def head(here: Prepared, view: Mapping[str, Any]) -> TableHead:
-    """The table that it would stand on."""
+    """The head of the document, as of a table on which the position would stand."""
     return TableHead(
         id=0,
         kind=here.kind,
@@ -84,7 +84,8 @@ def head(here: Prepared, view: Mapping[str, Any]) -> TableHead:
 
 
 def prompt_of(here: Prepared, found: Live) -> Prompt | None:
-    """What the reader is asked: by the game, or whether everything has been read."""
+    """The prompt of the reader: that of the game, or the question whether the step has been read.
+    None once the chapter is over."""
     if here.over:
         return None
     if here.asking:
@@ -115,8 +116,8 @@ def _asked(here: Prepared) -> dict[str, Asked]:
 
 
 def line_meant(game: engine.Game, seat: str, line: str) -> str:
-    """A typed line as the option has it that it means, whatever the case and the blanks; as typed
-    where there is none."""
+    """The line of the option that a typed line means, whatever its case and spaces; the typed line
+    itself where there is none."""
     prompt = game.prompt_for(seat)
     wanted = _plain(line)
     for option in prompt.options if prompt is not None else ():

@@ -13,11 +13,11 @@ from gameplay.models.work import Work
 
 
 class ArchiveCheck(Work):
-    """All records that were sealed when it began, verified in parts by workers.
+    """A check of all records that were sealed when it began, verified in parts by workers.
 
-    ``last``: the newest game of it; ``place``: the last one that is done, in the order of numbers;
-    ``tries``: how often the present part was begun. ``rests_until``: no part begins before, for
-    tables are played. ``by`` is None where the site itself asked.
+    ``last``: the newest game to be checked; ``place``: the last game that is done, in the order of
+    numbers; ``tries``: how often the present part was begun. ``rests_until``: no part begins before
+    this time, because tables are being played. ``by`` is None where the site itself asked.
     """
 
     by = models.ForeignKey(
@@ -71,11 +71,11 @@ class ArchiveCheck(Work):
 
 class Divergence(models.Model):
     """A record that does not agree, and where: the field at a step, and the first event there that
-    is another one.
+    differs.
 
-    ``before`` and ``now`` are ``{"event", "rules"}`` as stored when it was played and as the
-    present release has it; None where nothing happens, or nothing is known. An event is told by its
-    first word alone: nothing here says what lay hidden.
+    ``before`` and ``now`` are ``{"event", "rules"}``, as stored when the game was played and as the
+    present release has it; None where nothing happens, or nothing is known. Of an event only its
+    first word is kept, so that nothing here tells what was hidden.
     """
 
     check_of = models.ForeignKey(ArchiveCheck, models.CASCADE, related_name="divergences")
@@ -98,6 +98,6 @@ class Divergence(models.Model):
 
     @property
     def rules(self) -> list[str]:
-        """The rules that differ: those of one side alone, or of both where they are the same."""
+        """The rules that only one side has; the rules of both sides where they are the same."""
         sides = [set(side["rules"]) if side else set() for side in (self.before, self.now)]
         return sorted((sides[0] ^ sides[1]) - {""}) or sorted((sides[0] | sides[1]) - {""})

@@ -10,14 +10,15 @@ from gameplay.models.work import Work
 
 
 class Fare(Work):
-    """Games of a list against others, one after the other, made in parts by workers.
+    """Games of a list against others, one after the other, played in parts by workers.
 
-    ``content``: the list as it was when this was asked, ``rivals``: the others, ``{"name",
-    "content"}`` each, both as `engine.decks.DeckList.as_json` gives them; ``digest`` tells the same
-    question again. ``wanted``: games in all, by turns against each rival. ``played``: of each game
-    ``[rival, number, won, decisions]``, where ``won`` is 1 for the list, -1 for the rival, 0 for
-    nobody. ``state``: the game that is being played, as the engine stores it. ``rests_until``: no
-    part begins before, for tables are played.
+    ``content``: the list as it was when this was asked; ``rivals``: the other lists, ``{"name",
+    "content"}`` each, both as `engine.decks.DeckList.as_json` gives them; ``digest``: a hash by
+    which the same question is recognised. ``wanted``: the number of games, shared out to the rivals
+    in turn. ``played``: for each game ``[rival, number, won, decisions]``, where ``won`` is 1 for
+    the list, -1 for the rival, 0 for nobody. ``state``: the game that is being played, as the
+    engine stores it. ``rests_until``: no part begins before this time, because tables are being
+    played.
     """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")

@@ -217,9 +217,9 @@ class Checkpoint(models.Model):
 
 
 class Rerun(models.Model):
-    """A game run again from its seed because somebody asked, and what came of it.
+    """A run of a game from its seed that somebody asked for, and its result.
 
-    A row without ``ended_at`` is running now. ``by`` is whom quotas count.
+    A row without ``ended_at`` is running now. ``by`` is the one whose quota it counts against.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="reruns")

@@ -1,4 +1,4 @@
-"""What a person leaves lying for the next game: an account, or a guest's browser."""
+"""What the hall keeps for a person's next game; the person is an account or a guest's browser."""
 
 from __future__ import annotations
 
@@ -47,7 +47,8 @@ class KeptFormation(models.Model):
 
 
 class PlayStops(models.Model):
-    """Where a person is asked who has priority (`gameplay.stops.Stops`), for one game."""
+    """The stops of a person for one game: where the person is asked when having priority
+    (`gameplay.stops.Stops`)."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="play_stops"

@@ -9,27 +9,27 @@ from tournaments.packing import PackedField
 
 
 class OptionsField(PackedField):
-    """A list of ``{"line", "places"}``, or ways: ``{"ways": ...}`` as it lies there. Both are read
-    as the sequence of options that they are."""
+    """The options of a question: a list of ``{"line", "places"}``, or ways, stored as ``{"ways":
+    ...}``. Both are read as a sequence of options."""
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
-        """The options."""
+        """The options, from the database."""
         return _read(super().from_db_value(value, expression, connection))
 
     def to_python(self, value: Any) -> Any:
-        """The same, from a file of rows."""
+        """The options, from a file of rows."""
         return _read(super().to_python(value))
 
     def get_db_prep_save(self, value: Any, connection: Any) -> Any:
-        """As it lies there."""
+        """The value as it is stored."""
         return super().get_db_prep_save(_written(value), connection)
 
     def get_db_prep_value(self, value: Any, connection: Any, prepared: bool = False) -> Any:
-        """The same, to compare with."""
+        """The value as it is stored, to compare with."""
         return super().get_db_prep_value(_written(value), connection, prepared)
 
     def value_to_string(self, obj: Any) -> Any:
-        """The same, for a file of rows."""
+        """The options as a file of rows has them."""
         return _written(self.value_from_object(obj))
 
 

@@ -8,11 +8,12 @@ from gameplay.models.work import Work
 
 
 class Thought(Work):
-    """What a level made of one question to the house.
+    """A question to a level of the house and, once it has thought, its answer.
 
-    It waits in the queue of the house. ``weighed``: what was tried, the option that was taken
-    first: list of ``{"line", "tries", "points"}``. It tells what the house held, so it is shown
-    after the game alone. ``fault``: why the level itself did not answer.
+    The row waits in the queue of the house. ``weighed``: the options that were tried, beginning
+    with the one that was taken, as a list of ``{"line", "tries", "points"}``. It tells which cards
+    the house held, so it is shown only after the game. ``fault``: why the level itself did not
+    answer.
     """
 
     game = models.ForeignKey("gameplay.Game", models.CASCADE, related_name="thoughts")

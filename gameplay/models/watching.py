@@ -1,7 +1,8 @@
-"""What watchers of a table are shown: the document that they have now, and what waits for its time.
+"""What watchers of a table are shown: the document that they see now, and the frames that are not
+due yet.
 
-All of it is made from the view of a spectator (`gameplay.services.watching`). A frame waits in the
-dark until it is due; nothing is read from it before. JSON is kept as text, as in `documents`.
+All of it is made from the view of a spectator (`gameplay.services.watching`). Nothing is read from
+a frame before it is due. JSON is kept as text, as in `documents`.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ class ShownChange(models.Model):
 
 
 class Onlooker(models.Model):
-    """An open page of somebody who watches; who that is, is not kept."""
+    """A page that is open for watching. Who watches is not kept."""
 
     table = models.ForeignKey("gameplay.Table", models.CASCADE, related_name="onlookers")
     key = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)

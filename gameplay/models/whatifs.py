@@ -44,8 +44,9 @@ class WrittenPositionQuerySet(models.QuerySet["WrittenPosition"]):
     """Positions a person may read."""
 
     def visible_to(self, user: Any, *, shared: bool) -> WrittenPositionQuerySet:
-        """One's own that belong to no dispute, those of disputes one may rule on, and with
-        ``shared`` those that are shared with all judges."""
+        """The positions that a person may read: own ones that belong to no dispute, those of
+        disputes that the person may rule on, and with ``shared`` those that are shared with all
+        judges."""
         if user is None or not user.is_authenticated:
             return self.none()
         read = models.Q(dispute__in=Dispute.objects.judged_by(user))
@@ -55,7 +56,7 @@ class WrittenPositionQuerySet(models.QuerySet["WrittenPosition"]):
         return self.filter(read)
 
     def about(self, text: str) -> WrittenPositionQuerySet:
-        """Those that speak of every word of a search: a card, a rule, or any other."""
+        """Positions that contain every word of a search: a card, a rule, or any other word."""
         found = self
         for word in text.split():
             found = found.filter(models.Q(title__icontains=word) | models.Q(text__icontains=word))

@@ -6,10 +6,10 @@ from django.db import models
 
 
 class Work(models.Model):
-    """When it was asked for, since when somebody is at it, and how it ended.
+    """When a piece of work was asked for, since when a worker is doing it, and how it ended.
 
     A row without ``done_at`` waits or is being worked on; ``begun_at`` says since when the present
-    part is. ``fault``: why it ended without what it was asked for.
+    part is. ``fault``: why the work ended without its result.
     """
 
     fault = models.CharField(max_length=300, blank=True)

@@ -33,7 +33,8 @@ def _form(game: str) -> type[DeckForm]:
 
 
 def ways(user: Any, sent: DeckForm | None = None) -> list[DeckForm]:
-    """The forms of all games; of one that was sent, that one."""
+    """The forms of all games. Where a form of a game was sent, it stands in place of an empty
+    one."""
     return [
         sent if sent is not None and sent.game == game else form_of(game)(user=user)
         for game in games.names()
@@ -42,8 +43,8 @@ def ways(user: Any, sent: DeckForm | None = None) -> list[DeckForm]:
 
 
 def form_for(sent: Mapping[str, str], user: Any) -> DeckForm:
-    """The form that was sent. One button of the front page sends nothing but a list: then the table
-    is the one that beginners play."""
+    """The form that was sent. Where only a list was sent (one button of the front page does that),
+    the table is the one that beginners play."""
     for game in games.names():
         form = form_of(game)
         if form.is_meant(sent):

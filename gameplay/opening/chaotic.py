@@ -14,7 +14,7 @@ from tournaments import offered
 
 BOARDS = ((6, "6"), (3, "3"), (1, "1"), (10, "10"))
 FORMAT, BOARD = "apprentice", 6
-"""What a bare list is played as."""
+"""The format and the number of Creatures where only a list was sent."""
 
 
 class TableForm(DeckForm):
@@ -47,12 +47,12 @@ class TableForm(DeckForm):
 
     @classmethod
     def table_of(cls, key: str, deck: Deck, format: str) -> dict[str, str]:
-        """On the board that the list is for."""
+        """The fields with which the list is played on the board that it is made for."""
         return {**super().table_of(key, deck, format), "size": str(deck.size)}
 
     @classmethod
     def filled(cls, sent: Mapping[str, str]) -> dict[str, str]:
-        """Without a format it is Apprentice with six a side."""
+        """The fields that were sent, with Apprentice and six a side where they lack a format."""
         return {"format": FORMAT, "size": str(BOARD), **sent}
 
 

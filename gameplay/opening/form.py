@@ -63,7 +63,7 @@ class DeckForm(forms.Form):
 
     game = games.default()
     template = "gameplay/opening/_plain.html"
-    """The section of the page that shows it."""
+    """The template of the page's section that shows this form."""
     about: str | Promise = ""
     """One sentence for somebody who does not know the game."""
 
@@ -111,14 +111,14 @@ class DeckForm(forms.Form):
 
     @classmethod
     def sent_for(cls, key: str, deck: Deck) -> dict[str, str]:
-        """What opens a table for a list of this key in the first format that it is legal in; empty
-        where it is legal in none."""
+        """The fields that open a table for the list with this key, in the first format in which it
+        is legal; empty where it is legal in none."""
         formats = legal_formats(deck)
         return cls.table_of(key, deck, formats[0]) if formats else {}
 
     @classmethod
     def table_of(cls, key: str, deck: Deck, format: str) -> dict[str, str]:
-        """What opens a table of a format for a list of this key."""
+        """The fields that open a table of this format for the list with this key."""
         before = f"{cls.prefix}-" if cls.prefix else ""
         return {f"{before}deck": key, f"{before}format": format}
 
@@ -130,7 +130,7 @@ class DeckForm(forms.Form):
 
     @classmethod
     def filled(cls, sent: Mapping[str, str]) -> dict[str, str]:
-        """What was sent, with what a bare list leaves open."""
+        """The fields that were sent, completed where only a list was sent."""
         return dict(sent)
 
 
@@ -152,6 +152,7 @@ class PlainForm(DeckForm):
 
     @classmethod
     def filled(cls, sent: Mapping[str, str]) -> dict[str, str]:
-        """A bare list is played in the usual format."""
+        """The fields that were sent. Where only a list was sent, it is played in the usual
+        format."""
         own = {f"{cls.prefix}-deck": sent["deck"]} if "deck" in sent else {}
         return {f"{cls.prefix}-format": rulesets.standard(cls.game), **own, **sent}

@@ -75,13 +75,14 @@ class ArenaForm(DeckForm):
 
     @classmethod
     def table_of(cls, key: str, deck: Deck, format: str) -> dict[str, str]:
-        """At the first table of its format."""
+        """The fields that open the first table of this format for the list with this key."""
         arena = next(one.key for one in tables().values() if one.format == format)
         return {"genesis-deck": key, "genesis-arena": arena}
 
     @classmethod
     def filled(cls, sent: Mapping[str, str]) -> dict[str, str]:
-        """A bare list is played in a single game of two."""
+        """The fields that were sent. Where only a list was sent, it is played in a single game of
+        two."""
         if "deck" not in sent or "genesis-deck" in sent:
             return dict(sent)
         return {**sent, "genesis-deck": sent["deck"], "genesis-arena": "constructed-2"}

@@ -23,7 +23,7 @@ class Shelf:
 
 
 class OtherGame(LookupError):
-    """By the rules as they are now the record leads to another position."""
+    """The record leads to another position by the present rules."""
 
 
 @cache

@@ -16,7 +16,7 @@ Told = list[tuple[int, dict[str, Any]]]
 
 @dataclass(slots=True)
 class Tried:
-    """The position after so many of the solver's choices, all of them right."""
+    """A puzzle after some of the solver's choices, all of them right."""
 
     puzzle: Puzzle
     game: engine.Game
@@ -36,11 +36,11 @@ class Tried:
 
     @property
     def line(self) -> str:
-        """The same as a line."""
+        """The line of the option that is right in this position."""
         return self.game.prompts[0].options[self.right].line
 
     def go_on(self) -> None:
-        """The right choice is made, and the other side answers."""
+        """Make the right choice, and the other side's answers to it."""
         self.found += 1
         self._choose(self.right)
         while self.at < len(self.puzzle.line) and self._answers():
@@ -63,14 +63,15 @@ class Tried:
 
 
 def chosen(game: engine.Game, number: int, seat: str) -> Told:
-    """Choose an option, and make the choices that are none; what happens, as a seat sees it."""
+    """Choose an option, then make the choices that have only one option. Return what happens, as a
+    seat sees it."""
     step = game.step + 1
     happened = [*game.choose(game.prompts[0].seat, number), *game.go_on()]
     return shown(happened, step, seat)
 
 
 def shown(events: Sequence[engine.Event], step: int, seat: str) -> Told:
-    """What of these events a seat sees."""
+    """The events that a seat may see, as it sees them."""
     seen = (event.as_seen_by(seat) for event in events)
     return [(step, one) for one in seen if one is not None]
 

@@ -27,15 +27,16 @@ register = template.Library()
 
 @register.filter
 def as_clock(milliseconds: int) -> str:
-    """Minutes and seconds of a clock that stands."""
+    """The time of a clock as minutes and seconds."""
     seconds = -(-max(milliseconds, 0) // 1000)
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
 @lru_cache(maxsize=4096)
 def _link(identity: str, prefix: str, language: str) -> SafeString:
-    """Made once for a language: the page of a table holds a hundred of them, and every click draws
-    it twice. `prefix` is where the site stands, to which the address belongs."""
+    """The link to the page of a rule. It is cached for each language, because the page of a table
+    holds a hundred such links and is drawn twice with every click. `prefix` is the path of the
+    site, which the address begins with."""
     return format_html(
         '<a class="rule-ref" href="{}" title="{}">{}</a>',
         reverse("gameplay:rule", args=(identity,)),
@@ -90,15 +91,15 @@ QUIET = frozenset(["priority", "pass", "draw", "base", "element", "text", "total
 
 
 def _marks(event: Mapping[str, Any]) -> SafeString | str:
-    """How much an event matters to who reads along."""
+    """The class of an event that is a heading or matters little to a reader; "" for others."""
     if event.get("heading"):
         return mark_safe(' class="is-heading"')
     return mark_safe(' class="is-quiet"') if event.get("kind") in QUIET else ""
 
 
 def _shown(event: Mapping[str, Any], grounds: SafeString) -> SafeString:
-    """The sentence of an event, from which its line and its grounds unfold; the line with its
-    grounds where no sentence was made."""
+    """The sentence of an event, which unfolds to its line, its rules and the link to its cause.
+    Without a sentence, these alone."""
     if "text" not in event:
         return format_html(
             '<span class="event-line" lang="en">{}</span> {}', event["line"], grounds
@@ -141,7 +142,7 @@ def seat_name(seats: Mapping[str, Any], letter: str) -> str:
 
 @register.filter
 def joined(places: Iterable[str]) -> str:
-    """Places in one attribute, apart by bars."""
+    """The places joined by bars, for one attribute."""
     return "|".join(places)
 
 
@@ -154,8 +155,8 @@ def attack_marks(card: Mapping[str, Any]) -> list[tuple[str, str, int]]:
 
 @register.filter
 def worded(line: str, name: str) -> lines.Line:
-    """A line of a listed card in the words of its page; one that the card was only given, or that a
-    made card has, as the table says it, in English."""
+    """A line of a listed card in the words of the page. A line that the card was only given, or the
+    line of a made card, stays as the table says it, in English."""
     language = spoken_now()
     for game in games.names():
         if name in cards.names(game):
@@ -173,7 +174,7 @@ def called(name: str) -> str:
 
 @register.filter
 def initial(name: str) -> str:
-    """The first letter of that."""
+    """The first letter of such a word."""
     return words.initial(name)
 
 
@@ -197,8 +198,8 @@ def game_names() -> str:
 
 @register.simple_tag
 def card_of(game: str, name: str, seats: Mapping[str, Any]) -> Any:
-    """Facts of a card in hand, one that a list of the table brings included; None for one that
-    nobody knows."""
+    """The facts of a card in hand, also of a made card that a list at the table has; None for a
+    card that nobody knows."""
     for seat in seats.values() if isinstance(seats, Mapping) else ():
         entry = (seat.deck or {}).get("made", {}).get(name)
         if entry is not None:

@@ -14,7 +14,8 @@ register = template.Library()
 
 @register.simple_tag
 def watched_by(table: Table) -> str:
-    """Who may watch a table, and how much later, told to those who sit down; "" for nobody."""
+    """Who may watch a table, and with which delay, as a person who sits down there is told; "" for
+    nobody."""
     if not watchable(table):
         return ""
     staff = table.event is not None and table.event.watching == Watching.STAFF

@@ -18,9 +18,9 @@ FOLDER = Path(__file__).with_name("data")
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """A dispute with what is shown of it, the choice that follows (of a missed trigger the disputed
-    one), and the engine's answer. ``prompt``: what that choice answers, and ``view`` what its seat
-    saw then; None and nothing where no choice follows."""
+    """A dispute with what is shown of it, the choice that follows (for a missed trigger, the
+    disputed choice), and the engine's answer. ``prompt``: the prompt that this choice answers;
+    ``view``: what its seat saw then. They are None and empty where no choice follows."""
 
     case: Case
     shown: Shown

@@ -73,7 +73,8 @@ def refusal_context(refusal: Refusal) -> dict[str, Any]:
 
 
 def back_with(request: HttpRequest, refusal: Refusal, to: Any) -> HttpResponse:
-    """Without scripts: say why on the page the visitor came from, each rule with its page."""
+    """Go back to a page with the reason of a refusal, with a link to each rule. For browsers
+    without scripts."""
     links = format_html_join(
         ", ",
         '<a class="rule-ref" href="{}">{}</a>',

@@ -25,7 +25,7 @@ from tournaments.views.parts import wants_part
 def archive(request: HttpRequest) -> HttpResponse:
     """How far the newest check is, and what it found."""
     person = _operator(request)
-    revision = live.revision("archive")  # before what it is the revision of
+    revision = live.revision("archive")  # read before the rows of which it is the revision
     found = archives.archive_page(person, request.GET.get("page"))
     template = "gameplay/_archive_check.html" if wants_part(request) else "gameplay/archive.html"
     return render(request, template, {"found": found, "revision": revision})
@@ -34,7 +34,7 @@ def archive(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def verify(request: HttpRequest) -> HttpResponse:
-    """Have all of it verified."""
+    """Have every record verified."""
     person = _operator(request)
     try:
         service.start(actor=person)

@@ -112,7 +112,7 @@ class RulingForm(forms.Form):
         return [int(word) for word in words]
 
     def clean(self) -> dict[str, Any]:
-        """A correction counts missing numbers as none won."""
+        """Check the ruling. In a correction, numbers that are missing count as no games won."""
         data = super().clean() or self.cleaned_data
         data["offence"] = data.get("offence") or Offence.PLAY_ERROR
         if self.count > 2:
@@ -134,7 +134,7 @@ class RulingForm(forms.Form):
 def queue(request: HttpRequest) -> HttpResponse:
     """Disputes by age; 404 for people who judge nowhere, and the reason for those who judge only
     where they play."""
-    revision = live.revision("bench")  # before what it is the revision of
+    revision = live.revision("bench")  # read before the rows of which it is the revision
     judged = list(Event.objects.decided_by(request.user, *JUDGES))
     if not judged:
         for event in _judged_and_played(request):
@@ -194,7 +194,7 @@ def give_ruling(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @require_POST
 def take(request: HttpRequest, pk: int) -> HttpResponse:
-    """Say that one is at it."""
+    """Note that this judge is on the way."""
     found = _judged(request, pk)
     try:
         disputes.take(actor=person_of(request), dispute=found)
@@ -282,7 +282,7 @@ def _evidence_told(found: Dispute, seats: Mapping[str, Seat]) -> list[dict[str, 
 
 
 def _cited(page: Any) -> list[str]:
-    """Rules of the disputed step, as a start for the ruling."""
+    """The rules of the disputed step, as the first value of the ruling's rules."""
     if page is None:
         return []
     return list(dict.fromkeys(rule for event in page.events for rule in event["rules"]))[:4]

@@ -59,8 +59,8 @@ def stop(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _shown(deck_list: DeckList) -> dict[str, object]:
-    """What the part of the page shows that follows the games."""
+    """What the part of the page that follows the games shows."""
     topic = fares.topic_of(deck_list.pk)
-    revision = live.revision(topic)  # before what it is the revision of
+    revision = live.revision(topic)  # read before the rows of which it is the revision
     rows = [fares.shown(row, deck_list) for row in fares.newest(deck_list)]
     return {"deck": deck_list, "fares": rows, "topic": topic, "revision": revision}

@@ -56,13 +56,13 @@ def lesson(request: HttpRequest, game: str) -> HttpResponse:
 @never_cache
 @require_safe
 def lesson_part(request: HttpRequest, game: str) -> HttpResponse:
-    """The part of it that changes."""
+    """The part of the lesson's page that changes."""
     return render(request, "gameplay/learn/_lesson_live.html", _context(request, game))
 
 
 @require_POST
 def choose(request: HttpRequest, game: str) -> HttpResponse:
-    """Without scripts: do what the step asks."""
+    """Do what the step asks, for browsers without scripts."""
     expect_course(game)
     asked = request.POST.get("asked", "")
     try:

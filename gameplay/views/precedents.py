@@ -53,7 +53,7 @@ class PrecedentForm(forms.Form):
     )
 
     def precedent(self) -> dict[str, Any]:
-        """What the service takes."""
+        """The precedent as the service takes it."""
         said = self.cleaned_data
         return {
             "summary": said["summary"],
@@ -110,7 +110,8 @@ def mark(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _initial(operation: Operation) -> dict[str, str]:
-    """As it was marked before; else the rules of the ruling, and the cards that it speaks of."""
+    """The first values of the form: those of the precedent that was marked before, else the rules
+    of the ruling and the cards that it names."""
     known = Precedent.objects.filter(operation=operation).first()
     if known is not None:
         rules, cards, summary = known.rules, known.cards, known.summary
@@ -125,7 +126,7 @@ def _initial(operation: Operation) -> dict[str, str]:
 @login_required
 @require_POST
 def withdraw(request: HttpRequest, pk: int) -> HttpResponse:
-    """It is no precedent any more."""
+    """Withdraw a precedent."""
     if not precedents.may_read(request.user):
         raise Http404
     found = get_object_or_404(Precedent.objects.select_related("operation__event"), pk=pk)

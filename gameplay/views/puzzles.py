@@ -37,13 +37,13 @@ def puzzle(request: HttpRequest, identity: str) -> HttpResponse:
 @never_cache
 @require_safe
 def puzzle_part(request: HttpRequest, identity: str) -> HttpResponse:
-    """The part of it that changes."""
+    """The part of the puzzle's page that changes."""
     return render(request, "gameplay/learn/_puzzle_live.html", _context(request, identity))
 
 
 @require_POST
 def choose(request: HttpRequest, identity: str) -> HttpResponse:
-    """Without scripts: the next choice."""
+    """Make the next choice, for browsers without scripts."""
     found = _found(identity)
     asked = request.POST.get("asked", "")
     try:
@@ -61,7 +61,7 @@ def choose(request: HttpRequest, identity: str) -> HttpResponse:
 
 @require_POST
 def again(request: HttpRequest, identity: str) -> HttpResponse:
-    """From the beginning."""
+    """Begin the puzzle again."""
     puzzles.again(actor=person_of(request), puzzle=_found(identity))
     return redirect("gameplay:puzzle", identity)
 

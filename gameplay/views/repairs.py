@@ -1,4 +1,5 @@
-"""Repairing a running game: the step to go back to, what is set right, the difference, the word."""
+"""Repairing a running game: the step to go back to, what is set right, and the differences, which
+are shown before the repair is given."""
 
 from __future__ import annotations
 
@@ -82,11 +83,11 @@ class RepairForm(forms.Form):
         field.choices = choices
 
     def clean_rules(self) -> tuple[str, ...]:
-        """Ids of rules; whether there are such rules the engine says."""
+        """Read the ids of rules. Whether such rules exist is checked by the engine."""
         return tuple(part.strip() for part in self.cleaned_data["rules"].split(",") if part.strip())
 
     def wish(self, back: int | None) -> Wish:
-        """What was asked for."""
+        """The repair that the judge asked for."""
         data = self.cleaned_data
         seat, _colon, line = data["instead"].partition(": ")
         return Wish(
@@ -102,7 +103,7 @@ class RepairForm(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """Where a game is to go on: from after step ``back``, or as it stands; its position there."""
+    """The position from which a game is to go on: that after step ``back``, or the present one."""
 
     game: Game
     back: int | None
@@ -113,7 +114,7 @@ class Begin:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def repair(request: HttpRequest, pk: int) -> HttpResponse:
-    """Draw up a repair; it is given only in the form in which its difference was shown."""
+    """Draw up a repair. It is given only by the form that was shown with its differences."""
     game, person = _judged(request, pk)
     back = _number(request, "step")
     if back is not None and back >= game.revision:
@@ -193,7 +194,7 @@ def _dispute(request: HttpRequest, person: Person) -> Dispute | None:
 
 
 def _form(request: HttpRequest, begin: Begin) -> RepairForm:
-    """With what could be chosen there, in words."""
+    """The form, with the answers that could be chosen there in words."""
     seats = {row.letter: row for row in begin.game.table.seats.all()}
     offers = begin.game.offers.filter(number=begin.position.step)
     view = begin.position.view("judge")

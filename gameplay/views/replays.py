@@ -143,7 +143,8 @@ def seat_for(request: HttpRequest, reader: str, game: Game) -> str:
 
 
 def _closed(game: Game, person: Person) -> str:
-    """When the rest of a finished game opens to its players; "" if it is open."""
+    """The deck policy that keeps the rest of a finished game closed to its players, in words; "" if
+    it is open."""
     table = game.table
     if table.finished_at is None or table.event is None or reads_all(game, person):
         return ""
@@ -151,7 +152,7 @@ def _closed(game: Game, person: Person) -> str:
 
 
 def _opened(game: Game, person: Person) -> dict[str, object]:
-    """Seed and salt, once everybody may know them."""
+    """Seed and salt, once this person may know them."""
     if not may_open_record(game, person):
         return {"opened": False}
     table = game.table

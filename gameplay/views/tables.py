@@ -65,7 +65,7 @@ def choose(request: HttpRequest, pk: int) -> HttpResponse:
 
 @never_cache
 def concede(request: HttpRequest, pk: int) -> HttpResponse:
-    """Ask once whether the game shall be given up, then give it up."""
+    """Ask once whether the game is to be conceded, then concede it."""
     found, person, reader = table_for(request, pk)
     if request.method != "POST":
         game = found.latest_game
@@ -108,7 +108,8 @@ def pause(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _line(request: HttpRequest, table: Table, person: Person) -> str:
-    """The line that was sent; of a formation after what was put together card by card."""
+    """The line that was sent. For a formation that was put together card by card, the line of that
+    formation comes first."""
     line = request.POST.get("line", "")
     parts: dict[str, dict[str, str]] = {"stand": {}, "arms": {}}
     for key, name in request.POST.items():
@@ -139,7 +140,8 @@ def _number(text: str) -> int:
 
 
 def _context(request: HttpRequest, pk: int) -> dict[str, Any]:
-    """What a table shows now. Read anew after every write: others may have written meanwhile."""
+    """The values that a table's page shows now. They are read again after every write, because
+    others may have written meanwhile."""
     return _shown(*table_for(request, pk))
 
 

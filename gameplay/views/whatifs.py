@@ -24,7 +24,7 @@ from gameplay.views.replays import other_release, step_asked
 from tournaments.errors import Refusal
 
 SIDE_BY_SIDE = 3
-"""So many branches are compared at once."""
+"""The number of branches that are compared at once."""
 
 
 @never_cache
@@ -65,7 +65,7 @@ def branch(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _changed(request: HttpRequest, game: Game, step: int, lines: list[str]) -> list[str]:
-    """The lines with what the page was asked to do to them."""
+    """The lines after the change that the page asked for."""
     if "back" in request.GET:
         return lines[:-1]
     added = request.GET.get("add", "")[:400]

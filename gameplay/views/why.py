@@ -50,7 +50,8 @@ def value(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 @require_safe
 def silent(request: HttpRequest, pk: int) -> HttpResponse:
-    """What kept abilities from triggering in a step; ``?step=`` says which, ``&card=`` of whom."""
+    """What kept abilities from triggering in a step; ``?step=`` says which step, ``&card=`` whose
+    abilities."""
     game, _person, reader = game_for(request, pk)
     step = request.GET.get("step", "")
     if not step.isdecimal() or len(step) > 6:
