@@ -1,7 +1,9 @@
-"""What Chaotic offers to the rest of the house: its rulebook, see :class:`engine.games.Rulebook`.
+"""What Chaotic offers to the other parts of the project: its rulebook, see
+:class:`engine.games.Rulebook`.
 
-Each method leads to the one place where its matter stands. What plays the game is imported when it
-is first asked for, so that a deck can be judged without loading the rules of combat.
+Each method leads to the one place where its subject is treated. The modules that play the game are
+imported when they are first asked for, so that a deck can be judged without loading the rules of
+combat.
 """
 
 from __future__ import annotations
@@ -36,7 +38,7 @@ class Chaotic(Rulebook):
     words = "engine.chaotic.words"
     readings = "engine.rulebook.readings.chaotic"
     beginner = ("apprentice", 6)
-    # Who attacks can be attacked in the next turn: an expert tries to the end of that one.
+    # A Creature that attacks can be attacked in the next turn: an expert looks ahead to its end.
     levels = {"expert": {"turns": 2, "steps": 120}}
 
     @property

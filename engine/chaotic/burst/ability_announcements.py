@@ -63,14 +63,16 @@ def ability_plan(game: Duel, node: int) -> Plan:
 
 
 def discarded(costs: tuple[n.Cost, ...]) -> int:
-    """How many Mugic Cards are discarded for costs, each among the same hand (8.4.4.1)."""
+    """How many Mugic Cards the hand must hold for the discard costs: several costs look at the same
+    hand, so the highest number counts (8.4.4.1)."""
     asked = [cost for cost in costs if isinstance(cost, n.DiscardCost)]
     return max([cost.n for cost in asked if cost.cards.kind == n.CardKind.MUGIC], default=0)
 
 
 def expended(costs: tuple[n.Cost, ...]) -> int:
-    """GL2-expend: the Elemental Types, as bits, of which one goes for costs; 0: none goes. Of
-    several such costs the first: who lacks its element cannot pay, the rest is asked later."""
+    """GL2-expend: the Elemental Types, as bits, one of which is expended as a cost; 0 if there is
+    no such cost. Only the first such cost is looked at: a Creature without its element cannot pay,
+    and the others are checked later."""
     for cost in costs:
         if isinstance(cost, n.ExpendCost):
             return ANY_ELEMENT if cost.element is None else 1 << cost.element
@@ -163,8 +165,8 @@ def lacks_for(game: Duel, env: Item, plan: Plan) -> bool:
 
 
 def ability_announcements(game: Duel, envs: list[Item]) -> list[Announcement]:
-    """8.4.1.2, 8.4.4: every activated ability that can be played, with all ways to announce it, of
-    those `able` found."""
+    """8.4.1.2, 8.4.4: every activated ability of `envs` (those that `affordable_abilities` found)
+    that can be played, with all ways to announce it."""
     found = []
     for env in envs:
         plan = branched(game, env, ability_plan(game, env.node))

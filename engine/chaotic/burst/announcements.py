@@ -1,7 +1,7 @@
 """Section 8.4.1: announcements, complete with X, targets and payment.
 
-Whether something may be played is answered here, once, with every reason against it: the options
-are what has no reason against it, and refusals are these reasons.
+Every reason against a play is worked out in one place: a play without any reason against it is an
+option, and a refusal tells the reasons.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ class Plan(NamedTuple):
     more: n.PaidMore | None = None
     """Mugic counters that may be paid besides (8.4.2.4)."""
     least: int = 0
-    """Mugic counters that it costs at least, but for what other cards say of its cost: without
-    them nothing else is looked at."""
+    """The Mugic counters that it costs at least, before other cards change the cost: whoever lacks
+    them is not looked at further."""
     alone: tuple[tuple[int, n.Target], ...] = ()
     """The targets that are the same whoever plays."""
     hand: int = 0
@@ -124,8 +124,8 @@ def stands_alone(target: n.Target) -> bool:
 
 @lru_cache(maxsize=4096)
 def stands_long(target: n.Target) -> bool:
-    """Whether what may be targeted is in play, told by values, by who fights, and by nothing else
-    that changes without values."""
+    """Whether the candidates for a target are in play, and change only when present values or the
+    fighting Creatures change."""
     lasting = {"stats", "elements", "keywords", "combat"}
     return target.cards.kind in IN_PLAY and watched_by(target.cards) <= lasting
 
@@ -143,8 +143,8 @@ def standing_alone(
 
 
 def branched(game: Duel, env: Item, plan: Plan) -> Plan:
-    """R-instead-with-targets: of outcomes with targets of their own only the one that holds now has
-    its targets chosen."""
+    """R-instead-with-targets: the plan without the targets of those outcomes that do not happen as
+    the conditions stand now."""
     if not plan.forks:
         return plan
     out: set[int] = set()
@@ -157,8 +157,8 @@ def branched(game: Duel, env: Item, plan: Plan) -> Plan:
 
 
 def aimless(game: Duel, env: Item, plan: Plan) -> bool:
-    """Whether a target is lacking whoever plays this, so that nothing else needs to be looked at
-    (8.4.1.3)."""
+    """Whether a target has no legal answer whoever plays this, so that nothing else needs to be
+    looked at (8.4.1.3)."""
     if not plan.alone or (game.present or table(game)).limits:
         return False
     for slot, target in plan.alone:  # noqa: SIM110 -- asked too often for a generator
@@ -168,7 +168,8 @@ def aimless(game: Duel, env: Item, plan: Plan) -> bool:
 
 
 def answers_for(game: Duel, env: Item, plan: Plan) -> list[list[tuple[Answer, ...]]]:
-    """8.4.1.3: for each target its legal answers; as whole sets where one excludes another."""
+    """8.4.1.3: the legal answers for each target. Where a target must be another one than an
+    earlier one, a single list of whole sets of answers."""
     lists = [legal_answers(game, env, slot, target) for slot, target in plan.targets]
     if plan.spare:
         for at, (slot, target) in enumerate(plan.targets):
@@ -190,9 +191,9 @@ def answers_for(game: Duel, env: Item, plan: Plan) -> list[list[tuple[Answer, ..
 
 
 def legal_answers(game: Duel, env: Item, slot: int, target: n.Target) -> list[tuple[Answer, ...]]:
-    """The answers for one target, found once for each player and version of the position, unless
-    something cannot be a target of what this Creature plays. Where only values and Creatures in
-    play decide they are kept as long as these (`Table.aims`)."""
+    """The legal answers for one target. They are found once for each player and version of the
+    position, unless something cannot be a target of what this Creature plays. Where only present
+    values and the Creatures in play decide, they are kept as long as the values (`Table.aims`)."""
     place = (slot, id(target), env.controller)
     values = game.present or table(game)
     known: list[tuple[Answer, ...]] | None = values.aims.get(place)

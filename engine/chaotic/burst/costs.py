@@ -32,8 +32,9 @@ from engine.kernel.prompt import Reason
 from engine.language import nodes as n
 
 Paying = tuple[Ref, ...]
-"""The cards given for costs that leave a choice, in the order of the costs; an Elemental Type as
--1 less its number. Behind them the Creatures that pay the Mugic counters, where others help."""
+"""The cards given for the costs that leave a choice, in the order of the costs; an Elemental Type
+is written as -1 less its number. The Creatures that pay the Mugic counters follow, where others may
+help to pay."""
 
 SPENT = 98
 """The slot under which an effect finds the Elemental Type that was expended."""
@@ -51,7 +52,7 @@ def mugic_cost(game: Duel, card: CardId, creature: CardId, x: int) -> int:
 
 
 def floors(game: Duel, item: Item) -> list[int]:
-    """Below what a reduction does not bring the cost of a Mugic (8.4.2.4)."""
+    """The numbers below which reductions do not bring the cost of a Mugic (8.4.2.4)."""
     return [
         effect.least
         for effect, env in table(game).dues
@@ -62,7 +63,7 @@ def floors(game: Duel, item: Item) -> list[int]:
 
 
 def optional_cost(abilities: tuple[n.Ability, ...]) -> n.PaidMore | None:
-    """The Mugic counters that may be paid besides, for a line that waits for it."""
+    """The Mugic counters that may be paid in addition, if a line asks for them."""
     for ability in abilities:
         for check in ability.checks if isinstance(ability, n.Played) else ():
             if isinstance(check, n.PaidMore):
@@ -86,7 +87,7 @@ def is_about(game: Duel, env: Item, effect: n.PayMore, item: Item) -> bool:
 
 
 def own_cost_changes(game: Duel, item: Item) -> list[n.PayMore]:
-    """What a Mugic of the hand says of its own cost now."""
+    """The changes that the text of a Mugic makes to its own cost now."""
     return [
         effect
         for ability in game.face(item.card).abilities
@@ -122,7 +123,7 @@ def why_not_pay(game: Duel, env: Item, costs: tuple[n.Cost, ...], rule: str) -> 
 
 
 def ruled_out(game: Duel, env: Item, cost: n.Cost) -> bool:
-    """Whether something says that what a cost does cannot be done (8.5.8); it cannot be paid then
+    """Whether a card forbids what happens as a cost is paid (8.5.8); then the cost cannot be paid
     (8.4.1.4)."""
     if isinstance(cost, n.HiveOffCost):
         return stays_on(game)
@@ -134,7 +135,7 @@ def ruled_out(game: Duel, env: Item, cost: n.Cost) -> bool:
 
 
 def counters_due(game: Duel, env: Item, printed: int) -> int:
-    """8.4.4.1: the Mugic counters an ability costs, with what cards change about it."""
+    """8.4.4.1: the Mugic counters that an ability costs, as cards change the `printed` number."""
     dues = table(game).dues
     if env.kind != "ability" or not dues:
         return printed
@@ -150,7 +151,8 @@ def counters_due(game: Duel, env: Item, printed: int) -> int:
 
 
 def counted(game: Duel, env: Item, costs: tuple[n.Cost, ...]) -> tuple[n.Cost, ...]:
-    """The costs, and first the Mugic counters of an ability that has none printed (8.4.4.1)."""
+    """The costs, with Mugic counters in front where cards add some to an ability that has none
+    printed (8.4.4.1)."""
     if any(isinstance(cost, n.PayCounters) and cost.who is None for cost in costs):
         return costs
     return (n.PayCounters(0), *costs) if counters_due(game, env, 0) else costs
@@ -184,7 +186,8 @@ def helpers(game: Duel, env: Item) -> list[CardId]:
 
 
 def ways_to_pay_counters(game: Duel, env: Item, costs: tuple[n.Cost, ...]) -> list[Paying]:
-    """Who pays the Mugic counters of an ability: nobody named is the Creature itself."""
+    """The ways to pay an ability's Mugic counters: each counter's payer; () if it pays for
+    itself."""
     others = helpers(game, env)
     printed = sum(
         amount(game, env, cost.n)
@@ -226,8 +229,8 @@ def payable(game: Duel, env: Item, cost: n.Cost) -> bool:
 
 
 def expendable(game: Duel, env: Item) -> int:
-    """GL2-expend: the Elemental Types, as bits, that a Creature has and can lose (8.5.8); what
-    cannot be lost from Mugic, attacks or abilities can be paid (R-loss-as-cost)."""
+    """GL2-expend: the Elemental Types, as bits, that a Creature has and can lose (8.5.8). Types
+    that only Mugic, attacks or abilities cannot take away can still be paid (R-loss-as-cost)."""
     kept = cannot(game, env.creature, n.Act.LOSE_ELEMENTS)
     return 0 if kept else game.profile(env.creature).elements
 
@@ -246,7 +249,7 @@ def count_of(cost: n.Cost) -> int:
 
 
 def offers(game: Duel, env: Item, cost: n.Cost) -> list[CardId]:
-    """The own cards in play that may be given for a cost, or that it names."""
+    """The own cards (for `UninfectCost` any Infected Creatures) that may be given for a cost."""
     what = selector(cost)
     found = (
         list(matching(game, env, what.cards))
@@ -266,7 +269,7 @@ def offers(game: Duel, env: Item, cost: n.Cost) -> list[CardId]:
 
 
 def selector(cost: n.Cost) -> n.Selector | None:
-    """What a cost is about."""
+    """The selector in a cost: what is given or who pays; None if it has none."""
     found: n.Selector | None = getattr(cost, "what", None) or getattr(cost, "who", None)
     return found
 
@@ -454,8 +457,8 @@ def pay_discipline(
 def pay_damage(
     game: Duel, env: Item, cost: n.DamageCost, cards: tuple[CardId, ...], rule: str
 ) -> None:
-    """Damage to own Creatures (8.5.3). It is damage of no Mugic, ability or attack: only what is
-    said of all damage, or of all that is no attack damage, changes it (8.5.4)."""
+    """Deal damage to own Creatures (8.5.3). It is damage of no Mugic, ability or attack: only
+    changes of all damage, or of all damage that is not attack damage, apply to it (8.5.4)."""
     paid = env._replace(kind="cost")
     plan = tuple((card, pipeline(game, paid, card, cost.n)) for card in cards)
     game.push(do(hurt, env, plan, ("8.5.3", "8.5.4")))

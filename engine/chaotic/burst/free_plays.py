@@ -74,7 +74,7 @@ def free_plays(game: Duel, env: Item, effect: n.PlayFree, caster: CardId) -> lis
 
 
 def free_options(game: Duel, ask: FreePlay) -> list[Key]:
-    """What can be played, and nothing where the hand is hidden."""
+    """Every Mugic that can be played; also to play none, where it comes from a hidden hand."""
     return list(ask.ways)
 
 
@@ -110,7 +110,7 @@ def take_free(game: Duel, ask: FreePlay, key: Key) -> None:
 
 
 def pay_rest(game: Duel, item: Item, way: Paying) -> None:
-    """Additional costs are paid all the same (8.4.2.4)."""
+    """Pay the additional costs, which are due even when the Mugic is played free (8.4.2.4)."""
     pay(game, item, spell_plan(game, item.card).costs, way, "8.4.2.4")
 
 
@@ -141,7 +141,8 @@ question(
 
 @means(n.CopyMugic)
 def copy_mugic(game: Duel, env: Item, effect: n.CopyMugic) -> None:
-    """GL2-copy: the same Mugic again, with X and what was paid; its targets may be new ones."""
+    """GL2-copy: copy a Mugic on the Burst, with its X and what was paid; the copy may have new
+    targets."""
     for number in chosen(game, env, effect.what):
         item = find_item(game, number)
         if item is None or item not in game.burst:
@@ -171,8 +172,9 @@ def copy_options(game: Duel, ask: CopyTargets) -> list[Chosen]:
 
 
 def copy_word(game: Duel, ask: CopyTargets, key: Chosen) -> Line:
-    """`choose TARGETS`; what left play since it was targeted may share its name with what did
-    not: then the present targets are those `as before`."""
+    """`choose TARGETS`. A card that left play since it was targeted may share its name with one
+    that is still in play: where two sets of targets read the same, the present one is `as
+    before`."""
     sets = [[name for answer in one for name in names(game, ask.seat, answer)] for one in ask.sets]
     words = sets[key.thing]
     line = "choose " + (" and ".join(words) or "nothing")
@@ -182,7 +184,7 @@ def copy_word(game: Duel, ask: CopyTargets, key: Chosen) -> Line:
 
 
 def take_copy(game: Duel, ask: CopyTargets, key: Chosen) -> None:
-    """The copy is made of what lies there now."""
+    """Copy the item with the chosen targets, if it is still there."""
     item = find_item(game, ask.number)
     if item is not None:
         put_copy(game, ask.seat, item, ask.sets[key.thing])
@@ -200,8 +202,8 @@ question(
 
 @means(n.BecomeCopy)
 def become_copy(game: Duel, env: Item, effect: n.BecomeCopy) -> None:
-    """GL2-copy: printed characteristics of another Creature until the turn ends; counters, damage
-    and Battlegear are its own."""
+    """GL2-copy: a Creature has the printed characteristics of another one until the turn ends; it
+    keeps its own counters, damage and Battlegear."""
     of = [card for card in chosen_cards(game, env, effect.of) if card in game.creatures]
     for card in chosen_cards(game, env, effect.who):
         if card in game.creatures and of and (other := first(of)) != card:
@@ -211,7 +213,7 @@ def become_copy(game: Duel, env: Item, effect: n.BecomeCopy) -> None:
 
 @means(n.TurnOver)
 def turn_over(game: Duel, env: Item, effect: n.TurnOver) -> None:
-    """The other side of a card lies up, until it leaves play (1, 8.5.2)."""
+    """Turn a card to its other side, until it leaves play (1, 8.5.2)."""
     for card in chosen_cards(game, env, effect.who):
         if card in game.creatures and game.face(card).name != effect.into:
             enforce(game, UNTIL_GONE, Copy, card, game.deal.sides[effect.into])

@@ -67,7 +67,7 @@ def spell_plan(game: Duel, card: CardId) -> Plan:
 
 
 def placed(own: tuple[Fork, ...], index: int) -> list[Fork]:
-    """The forks of a line, with the slots that its targets have among those of the whole card."""
+    """The forks of a line; the slots of its targets are numbered as on the whole card."""
     return [
         (
             condition,
@@ -122,8 +122,9 @@ def why_not_of(game: Duel, creature: Creature, affiliation: str) -> Iterator[Rea
 
 
 def possible_singers(game: Duel, army: list[Creature], affiliation: str) -> list[Creature]:
-    """3.4.4.1, 3.4.4.2, 8.4.2.3, GL-generic-mugic: the Creatures of an army with the characteristic
-    of a Mugic, or that may play it anyway; of a Generic one they all may."""
+    """3.4.4.1, 3.4.4.2, 8.4.2.3, GL-generic-mugic: the Creatures of an army that have the
+    characteristic of a Mugic, or that may play it because of a card; all of them for a Generic
+    Mugic."""
     if affiliation == "Generic":
         return army
     may = permitted_singers(game, affiliation)
@@ -151,8 +152,8 @@ def permitted(game: Duel, env: Item, effect: n.MayPlay, affiliation: str) -> boo
 def mugic_announcements(
     game: Duel, seat: Seat, pairs: list[tuple[CardId, Creature]]
 ) -> list[Announcement]:
-    """8.4.1.2, 8.4.2, 8.4.2.5: what `able` found in the hand, with every way to announce it now,
-    each with the Creature that plays it and its X."""
+    """8.4.1.2, 8.4.2, 8.4.2.5: every way to announce now the Mugic of `pairs` (those that
+    `affordable_mugic` found), each with the Creature that plays it and its X."""
     found = []
     for card, creature in pairs:
         env = spell_env(game, seat, card, creature.id)
@@ -176,8 +177,8 @@ def mugic_announcements(
 
 
 def more_ways(game: Duel, env: Item, more: n.PaidMore, ways: list[Paying]) -> list[Paying]:
-    """The ways to pay where any Creature of the player may give the counters that are paid
-    besides, one entry a counter; the caster gives the cost itself before."""
+    """The ways to pay where any Creature of the player may give the additional Mugic counters: one
+    Creature is named for each counter. The caster pays the cost itself first."""
     cost = mugic_cost(game, env.card, env.creature, 0)
     left = {
         creature.id: creature.counters - (cost if creature.id == env.creature else 0)
@@ -194,8 +195,8 @@ def more_ways(game: Duel, env: Item, more: n.PaidMore, ways: list[Paying]) -> li
 
 
 def dearest_x(game: Duel, env: Item, creature: Creature) -> int:
-    """8.4.2.6: the highest X for whose cost a Creature has the counters; a reduction that stops at
-    a number takes no more off than that (8.4.2.4)."""
+    """8.4.2.6: the highest X for which a Creature has the counters; a reduction does not bring the
+    cost below the number at which it stops (8.4.2.4)."""
     x = creature.counters - surcharge(game, env)
     while x > 0 and mugic_cost(game, env.card, creature.id, x) > creature.counters:
         x -= 1
@@ -206,8 +207,9 @@ def affordable_mugic(game: Duel, seat: Seat) -> list[tuple[CardId, Creature]]:
     """8.4.2.2: each different Mugic of the hand with the Creatures that have the affiliation and
     the counters for it (10.3, 3.4.4.1); what else it needs may change from moment to moment.
 
-    It is found again when the hand, the counters, a type line or what cards in play take off the
-    costs changed; always while one of them changes affiliations.
+    The answer is kept until the hand, the counters, the type lines or the reductions of costs
+    change. It is not kept while a card changes which affiliations Creatures may play, or while
+    Mugic may be played from a pile.
     """
     hand = game.piles[seat][MUGIC_HAND]
     piled = "PlayFromPile" in game.deal.says
@@ -234,7 +236,7 @@ def affordable_mugic(game: Duel, seat: Seat) -> list[tuple[CardId, Creature]]:
 def sung_by(
     game: Duel, seat: Seat, army: list[Creature], hand: list[CardId]
 ) -> list[tuple[CardId, Creature]]:
-    """The same, worked out."""
+    """The same as `affordable_mugic`, worked out anew."""
     found = []
     less = reductions(game)
     most = max([creature.counters for creature in army], default=0)
@@ -274,8 +276,8 @@ def own_reductions(abilities: tuple[n.Ability, ...]) -> int:
 
 
 def from_pile(game: Duel, seat: Seat, seen: set[str]) -> list[tuple[CardId, Creature]]:
-    """The Mugic of one's discard pile that Creatures may play as if they were in the hand, and no
-    card of that name is (rule 1)."""
+    """The Mugic of the player's discard pile that Creatures may play as if they were in the hand; a
+    Mugic of which the hand holds a copy is left out (rule 1)."""
     if "PlayFromPile" not in game.deal.says:
         return []
     army = [creature for creature in game.army(seat) if plays_from_pile(game, creature.id)]

@@ -237,8 +237,9 @@ NOTHING: Affordable = ([], [])
 
 
 def affordable(game: Duel, seat: Seat) -> Affordable:
-    """What a player has the affiliation and the counters for: in most positions `NOTHING`, so that
-    there is only to pass. Kept until values, counters or hands of Mugic change (`Duel.shift`)."""
+    """The Mugic and abilities for which a player has the affiliation and the counters. In most
+    positions it is `NOTHING`, so that passing is the only option. Kept until values, counters or
+    hands of Mugic change (`Duel.shift`)."""
     known = (game.present or table(game)).able
     found: Affordable | None = known.get(seat)
     if found is None:

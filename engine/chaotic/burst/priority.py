@@ -42,11 +42,11 @@ def pause(
     """6.2.3, 8.1.1, 8.3.3, 8.7.3.4: a moment at which players may act, `seat` first, because of
     `rule`.
 
-    Triggers that wait are added first (8.3.2, 8.3.3, 8.3.4), then Energy is looked at (8.7.3.4),
-    once for each Creature (`spared` were looked at and stayed, R-replacement), then what happens
-    as soon as something is so (R-state; `seen` has happened in this pause); a combat that is
-    broken while no Burst is open ends the pause. In formats without priority (10.1, 10.2) the
-    Burst resolves unanswered.
+    Before a player gets priority: triggers that wait are added (8.3.2, 8.3.3, 8.3.4); Creatures
+    without Energy left are destroyed (8.7.3.4), each only once (`spared` were looked at and stayed
+    in play, R-replacement); abilities that work as soon as their condition holds are carried out
+    (R-state; `seen` are those of this pause). If the combat is broken while no Burst is open, the
+    pause ends. In formats without priority (10.1, 10.2) the Burst resolves unanswered.
     """
     if any(game.batches) and triggers.waiting(game):
         look_back(game)
@@ -84,7 +84,8 @@ def pause(
 GIVEN = tuple(f"priority {letter}" for letter in SEATS)
 PASSED = tuple(f"pass {letter}" for letter in SEATS)
 OWED = tuple(Priority(PRIORITY, seat) for seat in PLAYERS)
-"""What is said as a seat gets priority and as it passes, and the decision that it owes between."""
+"""By seat: the line that gives it priority, the line with which it passes, and the decision that it
+owes in between."""
 
 
 def give_priority(game: Duel, seat: Seat, rule: str) -> None:
@@ -94,7 +95,8 @@ def give_priority(game: Duel, seat: Seat, rule: str) -> None:
 
 
 def pass_priority(game: Duel, seat: Seat) -> None:
-    """8.1.2: the other player has the choice; two passes in a row close the pause, or resolve."""
+    """8.1.2: the other player has the choice. After two passes in a row the Burst resolves, or the
+    pause ends if the Burst is empty."""
     game.emit_cause(PASSED[seat], ("8.1.2",))
     passes = game.passes + 1
     if passes < len(SEATS):

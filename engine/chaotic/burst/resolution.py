@@ -49,7 +49,8 @@ def resolve_mugic(game: Duel, item: Item) -> None:
 
 @step
 def mugic_line(game: Duel, item: Item, index: int) -> None:
-    """One line (8.5.2); its targets get the slots that the line knows."""
+    """Carry out one line of a Mugic (8.5.2), with its targets under the slots of the line
+    itself."""
     line = game.face(item.card).abilities[index]
     assert isinstance(line, n.Played)
     node = game.deal.number(line)
@@ -161,7 +162,7 @@ BRANCHED: dict[type, Callable[[Any, int], tuple[n.Effect, ...]]] = {
     n.Coin: lambda node, branch: node.tails if branch else node.heads,
     n.Played: lambda node, branch: node.otherwise if branch else node.effects,
 }
-"""The nodes that hold several sequences, and which of them is meant."""
+"""For the nodes that hold several sequences: the sequence of a branch."""
 
 
 @carries_out(steps.run)

@@ -1,7 +1,7 @@
 """Apprentice: the first game of a beginner (10.1).
 
-As Advanced Apprentice, and no text of any card counts; without texts Battlegear does nothing, so it
-is left out, and decks may do without it.
+It is Advanced Apprentice without the texts of cards. Battlegear does nothing without its text, so
+it is left out, and decks may do without it.
 """
 
 from __future__ import annotations

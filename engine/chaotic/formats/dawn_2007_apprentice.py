@@ -1,7 +1,7 @@
 """Dawn of Perim, Apprentice: the beginner's game of the booklet of 2007.
 
-As the Master of that booklet, without texts, Battlegear and Mugic. Creatures are face up from the
-start (ED-hidden-setup), and the Showdown is for Masters only (ED-showdown).
+It is the Master game of that booklet without texts, Battlegear and Mugic. Creatures are face up
+from the start (ED-hidden-setup), and the Showdown is for Masters only (ED-showdown).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Demo, Apprentice: the beginner's game of the demo booklet.
 
-That of Dawn of Perim for beginners, on a board of six alone (ED-size).
+It is the beginner's game of Dawn of Perim, played only on a board of six (ED-size).
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Demo, Master: the game of the demo booklet.
 
-That of Dawn of Perim, on a board of six alone (ED-size) and without a Showdown (ED-showdown).
+It is the game of Dawn of Perim, played only on a board of six (ED-size) and without a Showdown
+(ED-showdown).
 """
 
 from __future__ import annotations

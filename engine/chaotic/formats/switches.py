@@ -1,8 +1,8 @@
-"""The switches of Chaotic: every difference between its formats and editions by name.
+"""The switches of Chaotic: every difference between its formats and editions has a name.
 
-They and their values are those of the rule sets compared side by side: Comprehensive Rules 2.00
-(sections 2 and 10), the Dawn of Perim booklet of 2007, the demo booklet. The switch `burst_reopen`
-is cited as `ED-burst-reopen`, the others alike.
+The switches and their values come from comparing the rule sets: Comprehensive Rules 2.00 (sections
+2 and 10), the Dawn of Perim booklet of 2007, the demo booklet. The switch `burst_reopen` is cited
+as `ED-burst-reopen`, and so on.
 """
 
 from __future__ import annotations
@@ -85,12 +85,12 @@ class ChaoticRuleset(Ruleset):
     board_join: str = "diagonal"
     return_counters: str = "mugic_ability"
     counter_triggers: str = "each"
-    """Whether what waits for a Mugic counter triggers for ``each`` or for the ``act``
-    (R-each-counter)."""
+    """Whether abilities that wait for a Mugic counter trigger for ``each`` counter or once for the
+    ``act`` (R-each-counter)."""
     wording: str = "current"
     """Which wording of cards is played: ``current``, or ``printed`` (R-wording)."""
     changed: tuple[str, ...] = field(default=())
-    """Names of switches set otherwise than the format has them."""
+    """The names of the switches whose value differs from that of the format."""
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -103,13 +103,14 @@ class ChaoticRuleset(Ruleset):
         return self.sizes
 
     def read(self, name: str, value: Any) -> Any:
-        """ "none" where a number says how many or how long: nothing of the kind."""
+        """The value of a switch; "none" is read as 0 for a switch that is a number."""
         if name in ("stalemate", "rule_of_two") and value in ("none", None, False):
             return 0
         return value
 
     def checked(self, name: str, value: Any) -> None:
-        """Boards that exist; of the Attack Deck two numbers."""
+        """Raise UnknownFormat for a board that does not exist, or an Attack Deck without two
+        numbers."""
         if name == "sizes" and not (value and all(type(n) is int and n in BOARDS for n in value)):
             raise UnknownFormat(f"switch size takes boards of {', '.join(map(str, BOARDS))}")
         if name == "attack_deck" and not (

@@ -76,8 +76,8 @@ def add_trigger(game: Duel, env: Item, rule: str) -> None:
 
 
 def unhindered(game: Duel, env: Item) -> tuple[str, ...]:
-    """8.4.4.2: a triggered ability has no cost and is not played, so that no card stops it which
-    forbids to play abilities."""
+    """8.4.4.2: the rule to cite when a card forbids to play an ability that is triggered: a
+    triggered ability has no cost and is not played, so the card does not stop it."""
     return ("8.4.4.2",) if forbidden(game, env) else ()
 
 
@@ -131,16 +131,17 @@ def line_of(game: Duel, env: Item, ability: object) -> str:
 
 
 def order_names(game: Duel, able: tuple[Item, ...]) -> list[str]:
-    """What each trigger is called in an order: its source; its words in quotes where the source
-    has several; both where others have these words, and a number where it has them twice."""
+    """The name of each trigger in an order: its source; if the source has several, its words in
+    quotes; also the source if triggers of other sources have the same words; also a number if the
+    source has these words twice."""
     known = {env: (game.label(env.card), trigger_words(game, env)) for env in able}
     counts = Counter(label for label, _ in known.values())
     return [order_name(known, counts, env) for env in able]
 
 
 def order_name(known: dict[Item, tuple[str, str]], counts: Counter[str], env: Item) -> str:
-    """What one of the different triggers is called among the others; `known`: the source and the
-    words of each, `counts`: how many come from sources of a name."""
+    """The name of one trigger among the others; `known` holds the source and the words of each,
+    `counts` how many triggers have a source of that name."""
     label, text = known[env]
     if counts[label] == 1:
         return label

@@ -28,8 +28,8 @@ def turn_down(game: Duel, creature: Creature) -> None:
 
 
 def emit_of_gear(game: Duel, line: str, gear: CardId, rules: tuple[str, ...]) -> None:
-    """Something is said of Battlegear, `{}` in the line; who may not look at it where it lies face
-    down hears only with which Creature it lies (4.1.2)."""
+    """Tell something of Battlegear, whose name replaces `{}` in the line. While it lies face down,
+    a player who may not look at it hears only with which Creature it lies (4.1.2)."""
     bearer = bearer_of(game, gear)
     whole = line.format(game.label(gear))
     if bearer is None or bearer.gear_up:

@@ -29,10 +29,11 @@ NEXT_PLAYED = (n.Until.NEXT_ATTACK, n.Until.NEXT_IN_COMBAT)
 """What waits for an attack that is not played yet."""
 
 SAID_OF_ALL = (n.CardKind.CARD, n.CardKind.NO_ATTACK)
-"""The dealers of a change of damage that damage paid as a cost has too."""
+"""Kinds of dealers of which a change of damage may speak so that it also applies to damage paid as
+a cost."""
 
 TEXT_HIT = "hit"
-"""Kept while an attack resolves whose text has dealt damage (7.3.2)."""
+"""The name of the note that the text of the resolving attack has dealt damage (7.3.2)."""
 
 
 def pipeline(game: Duel, item: Item, receiver: CardId, total: int, added: int = 0) -> int:
@@ -64,9 +65,9 @@ def pipeline(game: Duel, item: Item, receiver: CardId, total: int, added: int = 
 
 
 def replaced(total: int, bounded: list[tuple[n.ModifyDamage, int]]) -> int:
-    """8.8.2.4, 8.8.2.5: what is dealt in place of damage within bounds. What one of them makes of
-    it another may replace, each once, for as long as one applies. The cards that exist come to the
-    same number in every order, so that nobody is asked for one."""
+    """8.8.2.4, 8.8.2.5: the damage that is dealt where a card replaces damage within bounds.
+    Another card may replace the result in turn, each once, for as long as one applies. With the
+    existing cards every order leads to the same number, so no player is asked for the order."""
     for place, (effect, number) in enumerate(bounded):
         dealt = max(0, total)
         if in_range(dealt, effect) and (effect.over is None or dealt > effect.over):
@@ -99,21 +100,21 @@ def applies(game: Duel, env: Item, effect: Any, item: Item, receiver: CardId) ->
 
 
 def played_since(item: Item, env: Item) -> bool:
-    """Whether an attack was played after what waits for the next one (8.4.3): an attack that says
-    so itself, or is on the Burst already, has been played before."""
+    """Whether an attack was played after the effect that waits for the next one (8.4.3). The attack
+    whose own text says so, or one that is on the Burst already, was played before."""
     return item.number > env.number
 
 
 def same_play(item: Item, env: Item) -> bool:
-    """Whether what an attack or Mugic says of itself was said as this one resolved: its card may
-    have been played before, and have come back since. A part of its text that a player chose to
-    carry out has a number of its own, but the same cause."""
+    """Whether what an attack or Mugic says of itself was said during this same play: its card may
+    have been played earlier and have come back since. A part of its text that a player chose to
+    carry out has another number, but the same cause."""
     return (item.card, item.kind, item.cause) == (env.card, env.kind, env.cause)
 
 
 def use_up(game: Duel, item: Item, receiver: CardId, total: int) -> None:
-    """What lasts for the next attack is over with it (8.9.1); what lasts for the next damage stays
-    where none is dealt."""
+    """End the effects that last for the next attack (8.9.1); those that last for the next damage
+    stay if no damage is dealt."""
 
     def over(effect: Rule) -> bool:
         node = game.deal.nodes[effect.node]
@@ -126,8 +127,9 @@ def use_up(game: Duel, item: Item, receiver: CardId, total: int) -> None:
 
 
 def first_blow(game: Duel, effect: n.ModifyDamage, item: Item, receiver: CardId) -> bool:
-    """R-strike: the first attack of the combat against the receiver, or by its player; of Mugic
-    the first one that deals damage to the receiver while it is engaged, with all it deals."""
+    """R-strike: whether this is the first attack of the combat, against the receiver or by its
+    player; for a Mugic, whether it is the first one that deals damage to the engaged receiver, with
+    all damage that it deals."""
     if item.kind == "mugic":
         combat = game.combat
         if combat is None or not game.engaged(receiver):
@@ -166,10 +168,10 @@ def hurt(
     rules: tuple[str, ...],
     spared: tuple[int, ...] = (),
 ) -> None:
-    """8.5.3, 8.5.5, 8.5.6, GL-damage, GL-defeated-creature: the damage is added; who has enough is
-    destroyed at once (8.6.6), all together (R-damage-death); who is dealt 0 has too little Energy
-    for another reason and falls at the next priority (8.7.3.4). Something may happen instead
-    (8.8.2)."""
+    """8.5.3, 8.5.5, 8.5.6, GL-damage, GL-defeated-creature: add the damage; the Creatures whose
+    damage reaches their Energy are destroyed at once (8.6.6), all together (R-damage-death). A
+    Creature that is dealt 0 is not among them: if it has too little Energy it is destroyed at the
+    next priority (8.7.3.4). Something may happen instead (8.8.2)."""
     plan = tuple((card, number) for card, number in plan if card in game.creatures)
     if "8.6.6" not in rules:
         plan = redirected(game, plan)
@@ -202,8 +204,8 @@ def hurt(
 
 
 def redirected(game: Duel, plan: tuple[tuple[CardId, int], ...]) -> tuple[tuple[CardId, int], ...]:
-    """8.8.2.3, 8.8.2.5: damage that is not attack damage and goes to another Creature instead;
-    each ability turns it away once."""
+    """8.8.2.3, 8.8.2.5: the plan after damage that is not attack damage was redirected to other
+    Creatures; each ability redirects it once."""
     if "RedirectDamage" not in game.deal.says:
         return plan
     dealt = []
@@ -244,7 +246,8 @@ def dealer(game: Duel, item: Item) -> CardId:
 
 
 def report(game: Duel, item: Item, card: CardId, number: int) -> None:
-    """What abilities may watch for: being dealt damage, dealing it (GL-elemental-damage)."""
+    """Report dealt damage to abilities that watch for it: for the Creature that is dealt it, and
+    for the one that deals it (GL-elemental-damage)."""
     mask = 0
     if item.kind == "attack":
         types = game.types_of(item)

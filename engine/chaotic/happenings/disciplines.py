@@ -113,8 +113,8 @@ def may_change(game: Duel, env: Item, card: CardId, verb: str, which: int) -> bo
 def report(
     game: Duel, env: Item, card: CardId, changes: Sequence[int], silent: bool = False
 ) -> None:
-    """An effect has raised or lowered Disciplines of a Creature by so much each (8.3.1); `silent`
-    where nobody may answer it with a change of the same kind."""
+    """Report by how much an effect has raised or lowered each Discipline of a Creature (8.3.1);
+    with `silent`, abilities that would answer with a change of the same kind do not notice."""
     if not any(changes):
         return
     lowered = -sum(change for change in changes if change < 0)
@@ -126,7 +126,7 @@ def report(
 
 @means(n.SoftenLoss, on=GENERAL)
 def softened(game: Duel, card: CardId, number: int, item: Item) -> int:
-    """8.8.2: how much of a loss of a Discipline is left where a card lessens it."""
+    """8.8.2: the loss of a Discipline that remains where cards lessen it."""
     for _, effect, env in table(game).rules if "SoftenLoss" in game.deal.says else ():
         if not isinstance(effect, n.SoftenLoss) or card not in chosen(game, env, effect.who):
             continue
@@ -138,15 +138,16 @@ def softened(game: Duel, card: CardId, number: int, item: Item) -> int:
 # -- changes that concern several --------------------------------------------------------------
 
 BY_TEXT = frozenset({"mugic", "ability", "trigger"})
-"""What counts as a Mugic or ability, of the kinds of item."""
+"""The kinds of item that count as a Mugic or ability."""
 
 
 @means(n.ShareChanges, on=GENERAL)
 def shared(
     game: Duel, env: Item, cards: Sequence[CardId], stats: Sequence[n.Stat]
 ) -> list[tuple[CardId, Sequence[n.Stat], CardId]]:
-    """8.8.2: whose values a Mugic or ability changes: Creature, values, and whose amount it is.
-    Where a card says so, what changes Disciplines of one of some Creatures does so for all."""
+    """8.8.2: the Creatures whose values a Mugic or ability changes, each with these values and the
+    Creature whose amount is used. Where a card shares changes, a change of the Disciplines of one
+    of its Creatures is made to all of them."""
     found: list[tuple[CardId, Sequence[n.Stat], CardId]] = [(card, stats, card) for card in cards]
     if "ShareChanges" not in game.deal.says or env.kind not in BY_TEXT:
         return found
@@ -185,8 +186,8 @@ def set_stat(game: Duel, env: Item, effect: n.SetStat) -> None:
 
 @means(n.MatchStats)
 def match_stats(game: Duel, env: Item, effect: n.MatchStats) -> None:
-    """R-set, R-reduce-to: a value gains or loses the difference to another one, as it would
-    any other number."""
+    """R-set, R-reduce-to: a value becomes equal to another one by gaining or losing the difference,
+    as it would gain or lose any number."""
     for card in subjects(game, env, effect.who):
         wanted = [0] * len(STAT_NAMES)
         others = chosen_cards(game, env.about(card), effect.to)
@@ -211,9 +212,9 @@ def differ(
     more: tuple[str, ...] = (),
     silent: bool = False,
 ) -> None:
-    """Each value of a Creature rises or falls by so much, and who notices is told (`report`): it
-    may be forbidden (8.5.8), a loss of a Discipline may be lessened (8.8.2). `rule` is cited in
-    place of 8.7.2.1 or 8.7.3.1, `more` beside it."""
+    """Raise or lower each value of a Creature by as much as `wanted` says, and report it. The
+    change may be forbidden (8.5.8), and a loss of a Discipline may be lessened (8.8.2). `rule` is
+    cited in place of 8.7.2.1 or 8.7.3.1, `more` are cited besides."""
     changes = [0] * ENERGY
     for which, change in enumerate(wanted):
         verb = "gain" if change > 0 else "lose"

@@ -79,7 +79,7 @@ def battle(game: Duel, card: CardId, foe: CardId, origin: SpaceId) -> None:
 
 
 def resume(game: Duel, phase: int) -> None:
-    """7.3.3: after the combat the step goes on in which it began."""
+    """7.3.3: after the combat, the step in which it began goes on."""
     door.turns.enter_phase(game, phase)
     line, rule = RULES.get(phase, ("step action", "7.3.3"))
     game.emit(line, (rule, "R-extra-combat"))

@@ -26,11 +26,11 @@ from engine.language.nodes import Act, Cannot
 
 
 def fallen(game: Duel) -> list[CardId]:
-    """3.2.9.3, GL-current-energy: Creatures whose damage has reached their Energy, in the order of
-    their spaces.
+    """3.2.9.3, GL-current-energy: the Creatures whose damage has reached their Energy, in the order
+    of their spaces.
 
-    That there is none is remembered with the values, until damage is dealt: whatever changes the
-    Energy of a Creature, or who is in play, makes others of them.
+    That there is none is remembered with the values until damage is dealt: anything else that
+    changes Energy, or which Creatures are in play, leads to new values.
     """
     values = game.present or table(game)
     if values.unharmed:
@@ -161,9 +161,8 @@ def leave_play(game: Duel, card: CardId, pile: int, rules: tuple[str, ...]) -> N
 
 
 def pile_instead(game: Duel, card: CardId) -> int:
-    """8.8.2: where a card goes that would go to the general discard pile; a replacement that
-    removes it from the game does so at this moment, its other instructions follow
-    (R-replace-pile)."""
+    """8.8.2: the pile to which a card goes in place of the general discard pile. A replacement
+    removes it from the game at this moment; its other instructions follow (R-replace-pile)."""
     found = replacements(game, "discarded", card)
     if not found:
         return DISCARD

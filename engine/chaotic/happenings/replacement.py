@@ -48,9 +48,10 @@ def replacements(
     number: int = 0,
     spared: tuple[int, ...] = (),
 ) -> Found:
-    """8.8.2.2, 8.8.2.5, GL-replacement-ability: abilities that replace what would happen to a
-    Creature, brought about by `item`, as much as `number`; not those whose player has chosen not to
-    (`spared`, by node). One that its card has twice is one: the same happens instead."""
+    """8.8.2.2, 8.8.2.5, GL-replacement-ability: the abilities that replace what would happen to a
+    card. The event is caused by `item` and has the size `number`; `spared` are the nodes of
+    abilities whose player chose not to use them. An ability that its card has twice is listed once,
+    since the same happens instead."""
     known = replacing(game, verb)
     if not known:
         return ()
@@ -121,7 +122,7 @@ def concerned(
 
 
 def environment(game: Duel, source: CardId, card: CardId, amount: int, node: int = -1) -> Item:
-    """Who "this card" and "you" are for a replacement ability of a card."""
+    """The environment of a replacement ability: what "this card" and "you" mean in it."""
     creature = game.creatures.get(source) or bearer_of(game, source)
     if creature is None:
         controller, own = game.owner(source), NO_CARD
@@ -152,8 +153,8 @@ def ask_or_replace(
 
 
 def replaced_for(game: Duel, verb: str, seat: Seat) -> bool:
-    """8.8.2.3: whether what a player would do is replaced by one ability, the one that stands first
-    of several; the player is what the event is about."""
+    """8.8.2.3: whether an ability replaces what a player would do; it is then carried out, the
+    first found of several. The event is about the player."""
     found = replacements_for(game, verb, seat)
     for source, node, _ in found[:1]:
         game.push(do(replace, seat, source, node, 0, "player"))
@@ -164,8 +165,8 @@ def replaced_for(game: Duel, verb: str, seat: Seat) -> bool:
 def replace(
     game: Duel, ref: Ref, source: CardId, node: int, amount: int, kind: str = "creature"
 ) -> None:
-    """8.8.2.1, 8.8.2.3, GL-replacement-ability: the replaced event never happened; the ability's
-    instructions do."""
+    """8.8.2.1, 8.8.2.3, GL-replacement-ability: the replaced event never happened; the instructions
+    of the ability are carried out instead."""
     env = environment(game, source, ref, amount, node)
     env = env._replace(context=(ref, amount, -1, kind, 0))
     name = SEATS[ref] if kind == "player" else game.label(ref)
@@ -231,7 +232,7 @@ def text(game: Duel, ask: Replacement | Rest) -> str:
 
 
 def wanted(game: Duel, found: Found) -> bool:
-    """Whether the only replacement is one that its controller may leave alone."""
+    """Whether there is one replacement only, and its controller may choose not to use it."""
     _, number, _ = first(found)
     node = game.deal.nodes[number]
     return len(found) == 1 and isinstance(node, n.Instead) and node.may

@@ -1,4 +1,5 @@
-"""What happens as soon as something is so (R-state): looked at whenever players may act."""
+"""Abilities that work as soon as their condition holds (R-state): checked whenever players may
+act."""
 
 from __future__ import annotations
 

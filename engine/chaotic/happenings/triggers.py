@@ -45,7 +45,8 @@ class Watcher(NamedTuple):
 
 
 _new = tuple.__new__
-"""What a class of named fields calls to make one of them: who watches is found again often."""
+"""The constructor behind every named tuple. Calling it directly is faster, and watchers are found
+again often."""
 
 COMBAT_VERBS = frozenset(
     {"combat_begins", "combat_ends", "becomes_engaged", "wins_combat", "intercepts"}
@@ -57,8 +58,8 @@ open_batch = door.burst.open_batch
 
 
 def waiting(game: Duel) -> bool:
-    """Whether triggered abilities wait to be added to the Burst; those without a legal target
-    are dropped (R-trigger-target)."""
+    """Whether triggered abilities wait to be added to the Burst; those without a legal target are
+    dropped (R-trigger-target)."""
     if not any(game.batches):
         return False
     possible = [tuple(env for env in batch if can_be_added(game, env)) for batch in game.batches]
@@ -110,8 +111,9 @@ def watchers(game: Duel) -> dict[str, list[Watcher]]:
 
 
 def spoken_of(game: Duel, verb: str) -> bool:
-    """Whether a text in play or an effect in force speaks of such an event, had or not: nobody
-    watches for any other, and values need not be worked out to find that out."""
+    """Whether a text in play or an effect in force speaks of this kind of event, even if its
+    ability is lost. If none does, nobody watches for it, and values need not be worked out to know
+    that."""
     if "lying" in game.deal.says:
         return True
     ready = {} if game.guise else game.deal.texts
@@ -204,8 +206,8 @@ def occur(
 
 
 def taken_at_once(game: Duel, env: Item) -> bool:
-    """Whether it does not wait for the Burst: it happens with the event, and nobody can answer
-    (R-state)."""
+    """Whether a triggered ability does not wait for the Burst. It is then carried out with the
+    event, and nobody can answer (R-state)."""
     ability = game.deal.nodes[env.node] if env.node >= 0 else None
     if not isinstance(ability, n.Triggered) or not ability.at_once:
         return False
@@ -272,8 +274,8 @@ def waits_once(game: Duel, effect: Watch) -> bool:
 def resembles(
     game: Duel, node: int, controller: Seat, seat: Seat, amount: int, elements: int, stat: int
 ) -> bool:
-    """8.3.1: whether an event is like the one an ability waits for, whomever it concerns: whose
-    turn or card, how much, of which Discipline and element."""
+    """8.3.1: whether an event is of the kind an ability waits for: whose turn or card it is, its
+    amount, its Discipline and element. Which objects it concerns is not checked here."""
     ability = game.deal.nodes[node]
     assert isinstance(ability, (n.Triggered, n.Later))
     event = ability.event
@@ -290,8 +292,8 @@ def resembles(
 
 
 def event_fits(game: Duel, env: Item, verb: str) -> bool:
-    """8.3.1: whether an event that is `like` the one an ability waits for is the one
-    (R-condition)."""
+    """8.3.1: whether an event that resembles the one an ability waits for (`resembles`) also
+    concerns the right objects (R-condition)."""
     ability = game.deal.nodes[env.node]
     assert isinstance(ability, (n.Triggered, n.Later))
     event = ability.event
@@ -323,7 +325,7 @@ def names_attack(game: Duel, env: Item, who: n.Selector | n.Cards) -> bool:
 
 
 def element_mask(event: n.Event) -> int:
-    """The Elemental Types of which an event asks for one."""
+    """The Elemental Types, as a mask, of which an event asks for one."""
     mask = 0
     for element in (event.element, event.other):
         if element is not None:
@@ -347,7 +349,8 @@ def counted_for(env: Item, ability: n.Triggered) -> Ref:
 
 
 def in_mirage(game: Duel, verb: str, subject: Ref) -> bool:
-    """9.3.5, 9.3.6: Mirage text sees combats in its space and Creatures in it, and the turn."""
+    """9.3.5, 9.3.6: whether an event concerns the text of the Mirage: combats in its space,
+    Creatures in it, and the turn do."""
     creature = game.creatures.get(subject)
     if creature is not None:
         return creature.space == game.mirage_space
@@ -380,8 +383,8 @@ def event_names(game: Duel, env: Item, who: n.Selector | n.Cards, ref: Ref, kind
 
 
 def waits_for_event(game: Duel, env: Item) -> bool:
-    """Whether this waits for what an attack or Mugic does that was just played. Its card may be
-    played again later; that is another play (8.2.3.2)."""
+    """Whether an ability waits for something that an attack or Mugic does which was just played. If
+    its card is played again later, that is another play (8.2.3.2)."""
     return isinstance(game.deal.nodes[env.node], n.Later)
 
 

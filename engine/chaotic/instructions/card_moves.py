@@ -49,8 +49,8 @@ from engine.language import nodes as n
 
 
 def count(game: Duel, card: CardId, change: int, rules: tuple[str, ...]) -> None:
-    """Mugic counters are put on a Creature or taken from it; what waits for one notices each of
-    them, at the same moment, or the whole (R-each-counter)."""
+    """Put Mugic counters on a Creature or take them from it. Abilities that wait for a counter
+    trigger for each one, at the same moment, or once for all of them (R-each-counter)."""
     if not change:
         return
     door.creatures.add_counters(game, card, change)
@@ -181,8 +181,8 @@ def negate(game: Duel, env: Item, effect: n.Negate) -> None:
 
 
 def leave_burst(game: Duel, card: CardId) -> None:
-    """4.1.6: into the general discard pile; what was played on the condition that it goes is
-    removed from the game instead (8.2.3.2, GL-removed-from-game)."""
+    """4.1.6: a Mugic goes into the general discard pile. If it was played on the condition that it
+    leaves the game, it is removed from the game instead (8.2.3.2, GL-removed-from-game)."""
     owner = game.owner(card)
     gone = any(type(effect) is LeavesGame and effect.subject == card for effect in game.effects)
     door.piles.put_in(game, card, REMOVED if gone else DISCARD)
@@ -194,8 +194,8 @@ def leave_burst(game: Duel, card: CardId) -> None:
 
 
 def take_off(game: Duel, item: Item, home: bool = False) -> None:
-    """One item is negated. A negated attack was played (R-negate): the next one is over with it;
-    and harmless (R-twenty)."""
+    """Negate one item. A negated attack was played (R-negate), so effects that wait for the next
+    attack end with it, and it counts as harmless (R-twenty)."""
     door.burst.take_off(game, item)
     label = game.label(item.card)
     game.emit(f"negate {label}", ("GL-negate",))
@@ -220,7 +220,8 @@ def take_off(game: Duel, item: Item, home: bool = False) -> None:
 
 @means(n.ReturnToHand)
 def return_to_hand(game: Duel, env: Item, effect: n.ReturnToHand) -> None:
-    """A card goes from a pile to its owner's hand; a Mugic that resolves goes there at its end."""
+    """A card goes from a pile to its owner's hand; a Mugic that returns itself goes there when it
+    has resolved."""
     if isinstance(effect.what, n.Source) and env.kind == "mugic":
         for place, frame in enumerate(game.agenda):
             if not is_step(frame, mugic_done):
@@ -270,8 +271,8 @@ def discard(game: Duel, env: Item, effect: n.Discard) -> None:
 
 @step
 def discard_one(game: Duel, seat: Seat, pile: int, at_random: int, number: ItemId) -> None:
-    """One card of a hand goes to the pile for its type (4.1.6). Whether several are equal is for
-    its player alone to know (R-hidden): of more than one it is always asked."""
+    """Discard one card of a hand to the pile for its type (4.1.6). A player with more than one card
+    is always asked, since only that player knows whether they are equal (R-hidden)."""
     hand = sorted(game.piles[seat][pile])
     if not hand:
         return

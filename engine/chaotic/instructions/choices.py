@@ -83,7 +83,8 @@ def take_fighter(game: Duel, ask: Fighter, key: Chosen) -> None:
 
 
 def every_space(game: Duel, ask: MirageSpace) -> list[Chosen]:
-    """Any space of the game (9.3.2)."""
+    """Any space of the Battleboard (9.3.2), but for those that a Creature keeps free if there are
+    others."""
     spaces = [space for space in game.spaces() if not kept_free(game, space)]
     return [Chosen("choose", space) for space in spaces or game.spaces()]
 
@@ -115,7 +116,7 @@ def target_options(game: Duel, ask: Target) -> list[Aimed]:
 
 
 def take_target(game: Duel, ask: Target, key: Aimed) -> None:
-    """The trigger goes on towards the Burst with its target."""
+    """Add the trigger with the chosen target, once it has all its targets."""
     env = ask.env
     game.push(do(add_trigger, env._replace(targets=(*env.targets, key.answer)), ask.rule))
 
@@ -125,8 +126,8 @@ def take_target(game: Duel, ask: Target, key: Aimed) -> None:
 
 @step
 def ask_may(game: Duel, env: Item, number: int, seat: Seat, outer: ItemId) -> None:
-    """An optional instruction, part of what carries the number `outer`. It is not asked where all
-    can see that it does nothing."""
+    """Ask whether an optional instruction happens; it is a part of the item with the number
+    `outer`. It is not asked where all can see that it does nothing."""
     node: Any = game.deal.nodes[number]
     if picks.finds_nothing(game, env._replace(controller=seat), first(node.effects)):
         decline(game, env, outer)
@@ -159,15 +160,15 @@ def take_may(game: Duel, ask: May, key: Said) -> None:
 
 
 def decline(game: Duel, env: Item, outer: ItemId) -> None:
-    """ "If you do not" behind an optional instruction: it does not happen."""
+    """Remember for "If you do not" that an optional instruction did not happen."""
     for number in (env.number, outer):
         door.burst.remember(game, f"{number}.done", "", ())
 
 
 @step
 def carried_out(game: Duel, number: ItemId, outer: ItemId) -> None:
-    """ "If you do" behind an optional instruction: it was chosen, and what it said was done; what
-    was chosen for it is known behind it."""
+    """Remember for "If you do" that an optional instruction was chosen and carried out. What was
+    chosen for it is known to the instructions after it."""
     head = f"{number}."
     for place in [place for place in game.slots if place.startswith(head)]:
         kind, refs = game.slots[place]
@@ -177,7 +178,7 @@ def carried_out(game: Duel, number: ItemId, outer: ItemId) -> None:
 
 
 def branch_options(game: Duel, ask: Branch) -> list[Chosen]:
-    """One of the sequences; none whose target was left out (R-mode-without-target)."""
+    """One of the sequences, but none of those whose target was left out (R-mode-without-target)."""
     node = game.deal.nodes[ask.node]
     assert isinstance(node, n.ChooseOne)
     out = {slot for slot, _, refs in ask.env.targets if not refs} & spare_slots(node)
@@ -292,8 +293,8 @@ def take_discard(game: Duel, ask: Discard, key: Chosen) -> None:
 
 
 def whereto(game: Duel, ask: Settle) -> str:
-    """Of several that one instruction takes elsewhere each is named as its space is chosen; two
-    that fight are named together."""
+    """The question for a space. It names the card, since one instruction may take several
+    elsewhere; two that fight are named together."""
     names = " and ".join(game.label(card) for card in (ask.card, ask.mate) if card >= 0)
     return f"Player {SEATS[ask.seat]}, which space for {names}?"
 

@@ -39,8 +39,8 @@ from engine.language import nodes as n
 
 @means(n.TakeAmong)
 def take_among(game: Duel, env: Item, effect: n.TakeAmong) -> None:
-    """So many Mugic counters in all, one after the other (8.9.1); all of them where there are no
-    more, which is no choice."""
+    """Take a number of Mugic counters in all, one after the other (8.9.1). If there are no more
+    than that, all of them go and nobody is asked."""
     much = amount(game, env, effect.n)
     there = {card: game.creatures[card].counters for card in matching(game, env, effect.cards)}
     if sum(there.values()) > much:
@@ -142,7 +142,7 @@ def gain_to_lowest(game: Duel, env: Item, effect: n.GainToLowest) -> None:
 
 @step
 def raise_lowest(game: Duel, env: Item, number: int, card: CardId) -> None:
-    """Which Discipline it is; with one lowest there is no choice."""
+    """Raise the lowest Discipline of a Creature; if several are equally low, ask which one."""
     effect = game.deal.nodes[number]
     assert isinstance(effect, n.GainToLowest)
     values = game.profile(card).disciplines
@@ -168,7 +168,7 @@ def name_stat(game: Duel, ask: Lowest, key: Chosen) -> Line:
 
 
 def take_stat(game: Duel, ask: Lowest, key: Chosen) -> None:
-    """The chosen one rises."""
+    """Raise the chosen Discipline."""
     lift(game, ask.env, ask.card, key.thing, ask.by)
 
 
@@ -190,8 +190,9 @@ def choose_location(game: Duel, env: Item, effect: n.ChooseLocation) -> None:
 
 @step
 def look_for_location(game: Duel, env: Item, number: int, seat: Seat) -> None:
-    """The controller alone sees the cards looked at (4.1.4); with one there is no choice, with
-    equal ones nobody else is to know it (R-hidden)."""
+    """Only the controller sees the cards looked at (4.1.4). With a single card there is no choice;
+    with several equal ones the controller is still asked, since nobody else may learn that they are
+    equal (R-hidden)."""
     effect = game.deal.nodes[number]
     assert isinstance(effect, n.ChooseLocation)
     cards = tuple(game.piles[seat][LOCATION_DECK][: effect.n])
@@ -217,7 +218,8 @@ def take_top(game: Duel, ask: Top, key: Chosen) -> None:
 def settle_location(
     game: Duel, seat: Seat, cards: tuple[CardId, ...], card: CardId, below: bool
 ) -> None:
-    """The chosen one comes on top and is revealed; the others stay there, or go below after it."""
+    """Put the chosen Location on top and reveal it; the others stay there, or go under the deck
+    after it."""
     deck = game.piles[seat][LOCATION_DECK]
     others = tuple(other for other in cards if other != card)
     rest = [other for other in deck if other not in cards]
@@ -235,7 +237,8 @@ def revealing(game: Duel) -> str:
 
 @step
 def go_below(game: Duel, seat: Seat, others: tuple[CardId, ...]) -> None:
-    """Once the chosen one is active, the others follow the replaced one under the deck (8.5.2)."""
+    """Once the chosen Location is active, put the others under the deck, below the replaced one
+    (8.5.2)."""
     deck = game.piles[seat][LOCATION_DECK]
     rest = [card for card in deck if card not in others]
     door.piles.arrange(game, seat, LOCATION_DECK, [*rest, *others])

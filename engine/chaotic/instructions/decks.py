@@ -125,7 +125,7 @@ def search_word(game: Duel, ask: Search, key: Chosen) -> Line:
 
 
 def take_found(game: Duel, ask: Search, key: Chosen) -> None:
-    """The card goes where the search puts it; who takes none has finished."""
+    """The card goes where the search puts it. To take none ends the search."""
     seat, deck, pile = ask.seat, ask.deck, ask.pile
     card = key.thing
     if card < 0:
@@ -223,8 +223,8 @@ def peek(game: Duel, env: Item, effect: n.Peek) -> None:
 
 @means(n.PutUnder)
 def put_under(game: Duel, env: Item, effect: n.PutUnder) -> None:
-    """Attack Cards of a hand or a deck go under the deck, several in an order of the controller's
-    choice, unseen by the other player, who is not to learn either whether they are equal (8.5.2,
+    """Put Attack Cards of a hand or a deck under the deck, several in an order that the controller
+    chooses. The other player does not see them, and is not to learn whether they are equal (8.5.2,
     R-hidden)."""
     cards = chosen_cards(game, env, effect.what)
     remember_done(game, env, len(cards))

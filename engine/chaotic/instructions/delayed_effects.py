@@ -25,7 +25,8 @@ def apart(game: Duel, env: Item) -> Item:
 
 @means(n.Later)
 def later(game: Duel, env: Item, effect: n.Later) -> None:
-    """From now on an event triggers this (8.3.1); what was chosen so far stays chosen."""
+    """From now on an event triggers these instructions (8.3.1); what was chosen so far stays
+    chosen."""
     until = UNTIL_GONE if effect.until == n.Until.ALWAYS else UNTIL_TURN
     waiting = env._replace(targets=known_answers(game, env), context=())
     enforce(game, until, Watch, NO_CARD, game.deal.number(effect), tuple(waiting))
@@ -41,8 +42,9 @@ def repeat(game: Duel, env: Item, effect: n.Repeat) -> None:
 
 @means(n.Unless)
 def unless(game: Duel, env: Item, effect: n.Unless) -> None:
-    """The controller of the payer may pay as this resolves (8.5.2); otherwise it happens. What
-    cannot spend Mugic counters for Mugic or abilities can pay here."""
+    """The controller of the payer may pay as this resolves (8.5.2); otherwise the instructions are
+    carried out. A Creature that cannot spend Mugic counters for Mugic or abilities can still pay
+    here."""
     number = game.deal.number(effect)
     for card in chosen_cards(game, env, effect.payer):
         payer = game.creatures.get(card)

@@ -101,7 +101,7 @@ def heal(game: Duel, env: Item, effect: n.Heal) -> None:
 
 @means(n.HealMore, on=GENERAL)
 def healed_more(game: Duel, card: CardId, healer: Item) -> int:
-    """8.8.3: what is in force that heals a Creature more, by this or by anything."""
+    """8.8.3: how much more a Creature is healed, by this item or by anything."""
     return sum(
         amount_for(game, env, effect.n, card)
         for _, effect, env in game.rules()
@@ -113,8 +113,8 @@ def healed_more(game: Duel, card: CardId, healer: Item) -> int:
 
 @means(n.Destroy)
 def destroy(game: Duel, env: Item, effect: n.Destroy) -> None:
-    """GL-destroy: Creatures and Battlegear are destroyed; what cannot be was not destroyed this
-    way (R-this-way)."""
+    """GL-destroy: destroy Creatures and Battlegear; a card that cannot be destroyed was not
+    destroyed "this way" (R-this-way)."""
     cards = chosen_cards(game, env, effect.what)
     gear = [card for card in cards if bearer_of(game, card) is not None]
     gone = sum(leaving_play.destroy_gear(game, card, env) for card in gear)
@@ -345,14 +345,15 @@ def keyword_effect(game: Duel, item: Item) -> None:
 
 
 def lower(game: Duel, item: Item, card: CardId, rule: str) -> None:
-    """A keyword lowers a Discipline, or all of them, or the Energy for the turn. Its item is found
-    until that is done, by what waits for a loss that comes of it (8.3.1)."""
+    """A keyword lowers a Discipline, or all of them, or the Energy for the turn. Its item exists
+    until that is done, so that abilities that wait for such a loss can find it (8.3.1)."""
     game.push(do(lowered, item, card, rule), do(keyword_done, item))
 
 
 @step
 def lowered(game: Duel, item: Item, card: CardId, rule: str) -> None:
-    """8.7.2.1: the values fall; where a card says so, those of the other Creature too (8.8.2)."""
+    """8.7.2.1: the values fall; if a card shares changes, those of other Creatures fall too
+    (8.8.2)."""
     _, number, _, stat = item.word
     stats = (n.Stat(stat),) if stat >= 0 else n.DISCIPLINES
     for one, own, _ in disciplines.shared(game, item, [card], stats):

@@ -25,9 +25,9 @@ from engine.language import nodes as n
 
 @means(n.SwapSpaces)
 def swap_spaces(game: Duel, env: Item, effect: n.SwapSpaces) -> None:
-    """R-swap: two Creatures take each other's space; they enter it and do not move. None of them
-    fights, or stands in a space where two are about to (R-battle-space), and both may be relocated
-    (8.5.8)."""
+    """R-swap: two Creatures exchange their spaces; they enter them and do not move. Neither may be
+    engaged or share its space with an enemy (R-battle-space), and both must be allowed to be
+    relocated (8.5.8)."""
     cards = list(chosen_cards(game, env, effect.who))
     if effect.to is not None:
         cards += chosen_cards(game, env, effect.to)
@@ -47,7 +47,8 @@ def swap_spaces(game: Duel, env: Item, effect: n.SwapSpaces) -> None:
 
 
 def shares_space(game: Duel, card: CardId) -> bool:
-    """R-extra-combat: whether a Creature waits for a combat with another in its space."""
+    """R-extra-combat: whether two Creatures stand in the space of this one, waiting for their
+    combat."""
     space = game.creatures[card].space
     return game.entrant >= 0 and game.creatures[game.entrant].space == space
 
@@ -66,8 +67,8 @@ def equip(game: Duel, env: Item, effect: n.Equip) -> None:
 
 
 def put_on(game: Duel, creature: Creature, gear: CardId) -> None:
-    """The Battlegear leaves its Creature or the discard pile and is equipped; one that is neither
-    here nor there any more is not found (R-removed-stays)."""
+    """Equip a Battlegear that leaves its Creature or the discard pile. If it lies in neither any
+    more, nothing happens (R-removed-stays)."""
     bearer = bearer_of(game, gear)
     if bearer is not None:
         door.gear.take_gear_off(game, bearer)
@@ -141,7 +142,7 @@ def target_word(game: Duel, ask: Retarget, key: Aimed) -> Line:
 
 
 def take_target(game: Duel, ask: Retarget, key: Aimed) -> None:
-    """The chosen one."""
+    """Give the item the chosen target."""
     aim(game, ask.number, key.answer)
 
 

@@ -52,20 +52,21 @@ from engine.language.plain import plain
 
 @means(n.GainElement)
 def gain_element(game: Duel, env: Item, effect: n.GainElement) -> None:
-    """3.2.7: an Elemental Type more; "of your choice" is chosen now."""
+    """3.2.7: gain an Elemental Type; one "of your choice" is chosen now."""
     change_element(game, env, effect, "gain", 1)
 
 
 @means(n.LoseElement)
 def lose_element(game: Duel, env: Item, effect: n.LoseElement) -> None:
-    """3.2.7: an Elemental Type less."""
+    """3.2.7: lose an Elemental Type."""
     change_element(game, env, effect, "lose", -1)
 
 
 def change_element(
     game: Duel, env: Item, effect: n.GainElement | n.LoseElement, verb: str, sign: int
 ) -> None:
-    """The change itself, or the choice of the element first."""
+    """Change an Elemental Type of Creatures; if the controller chooses the element, ask for it
+    first."""
     element = effect.element
     if element is None:
         number = game.deal.number(effect)
@@ -110,7 +111,8 @@ def element_kept(game: Duel, env: Item, card: CardId, verb: str, element: int) -
 
 @means(n.AsIfChieftain)
 def as_if_chieftain(game: Duel, env: Item, effect: n.AsIfChieftain) -> None:
-    """Which text box is the active one changes (9.2.2)."""
+    """A Minion counts as if a Chieftain were there, or were not, which can change the active text
+    box (9.2.2)."""
     for card in subjects(game, env, effect.who):
         put(game, effect.until, ChieftainThere, card, int(effect.there))
         game.emit(f"brainwashed {game.label(card)} {int(effect.there)}", ("9.2.2",))
@@ -131,7 +133,8 @@ def count_as_first(game: Duel, env: Item, effect: n.CountAsFirst) -> None:
 
 
 def claim_first(game: Duel, item: Item) -> None:
-    """R-strike: an attack is played that what waits for the next one takes as the first (8.4.3)."""
+    """R-strike: an attack that is played counts as the first one, or does not, if an effect says so
+    of the next attack (8.4.3)."""
     for waiting in [effect for effect in game.effects if isinstance(effect, Rule)]:
         node = game.deal.nodes[waiting.node]
         if isinstance(node, n.CountAsFirst) and isinstance(node.what, n.Each):
@@ -142,7 +145,7 @@ def claim_first(game: Duel, item: Item) -> None:
 
 
 def type_attack(game: Duel, env: Item, effect: n.GainElement, element: n.Element) -> None:
-    """8.6.1.4: an attack on the Burst is of an Elemental Type more."""
+    """8.6.1.4: an attack on the Burst gains an Elemental Type."""
     rule(game, env, effect)
     for ref in chosen(game, env, effect.who):
         item = find_item(game, ref)
@@ -172,8 +175,8 @@ def gain_elements(game: Duel, env: Item, effect: n.GainElementsOf) -> None:
 
 @means(n.LoseElementsOf)
 def lose_elements(game: Duel, env: Item, effect: n.LoseElementsOf) -> None:
-    """3.2.7: all Elemental Types, or those that others have; what a Creature cannot lose is not
-    lost this way (R-this-way)."""
+    """3.2.7: lose all Elemental Types, or those that others have. A type that a Creature cannot
+    lose was not lost "this way" (R-this-way)."""
     mask = 15 if effect.of is None else elements_of(game, env, effect.of)
     lost = {}
     for card in subjects(game, env, effect.who):
@@ -201,7 +204,8 @@ def take_element(game: Duel, env: Item, card: CardId, bit: int) -> bool:
 
 @means(n.GainElementsHad)
 def gain_elements_had(game: Duel, env: Item, effect: n.GainElementsHad) -> None:
-    """3.2.7: the Elemental Types that an event was about; with them "Element n" (8.8.1.2)."""
+    """3.2.7: gain the Elemental Types that an event was about, and with each of them "Element n" if
+    the effect says so (8.8.1.2)."""
     mask = env.event.types
     for card in subjects(game, env, effect.who):
         for bit, name in enumerate(ELEMENT_NAMES):
@@ -223,7 +227,7 @@ def gain_spent(game: Duel, env: Item, effect: n.GainSpent) -> None:
 
 @means(n.GainTimes)
 def gain_times(game: Duel, env: Item, effect: n.GainTimes) -> None:
-    """A numbered keyword as often as is counted now (8.8.1.2)."""
+    """Gain a numbered keyword as many times as an amount says now (8.8.1.2)."""
     number = game.deal.number(effect.ability)
     for card in subjects(game, env, effect.who):
         times = amount_for(game, env, effect.times, card)
@@ -254,7 +258,7 @@ def exchange_elements(game: Duel, env: Item, effect: n.ExchangeElements) -> None
 
 @means(n.GainType)
 def gain_type(game: Duel, env: Item, effect: n.GainType) -> None:
-    """A word of the type line more (3.1.5)."""
+    """Gain a word of the type line (3.1.5)."""
     for card in subjects(game, env, effect.who):
         if effect.until == n.Until.FACE_UP:
             enforce(game, UNTIL_DOWN + env.card, WordGained, card, effect.word)
@@ -265,7 +269,7 @@ def gain_type(game: Duel, env: Item, effect: n.GainType) -> None:
 
 @means(n.GainAbility)
 def gain_ability(game: Duel, env: Item, effect: n.GainAbility) -> None:
-    """An ability more (8.8.1.2); cumulative ones combine."""
+    """Gain an ability (8.8.1.2); cumulative ones combine."""
     number = game.deal.number(effect.ability)
     for card in subjects(game, env, effect.who):
         if barred(game, card, effect.ability):
@@ -276,7 +280,7 @@ def gain_ability(game: Duel, env: Item, effect: n.GainAbility) -> None:
 
 
 def barred(game: Duel, card: CardId, ability: n.Ability) -> bool:
-    """Whether a Creature cannot gain a keyword (8.5.8); then it is told."""
+    """Whether a Creature cannot gain a keyword (8.5.8); an event tells it."""
     if not isinstance(ability, n.Keyword) or gaining(ability.word) not in game.profile(card).barred:
         return False
     game.emit(f"prevented gain {game.label(card)} {ability_words(ability)}", ("8.5.8",))
@@ -285,7 +289,7 @@ def barred(game: Duel, card: CardId, ability: n.Ability) -> bool:
 
 @means(n.LoseAbility)
 def lose_ability(game: Duel, env: Item, effect: n.LoseAbility) -> None:
-    """8.8.1.3, 9.4.2: less of a keyword, or none."""
+    """8.8.1.3, 9.4.2: lose a number of a keyword, or the whole keyword."""
     number = game.deal.number(effect.keyword)
     invisible = effect.keyword.word == n.Word.INVISIBILITY
     for card in subjects(game, env, effect.who):
@@ -310,7 +314,8 @@ def ability_words(ability: n.Ability) -> str:
 
 
 def ability_rules(ability: n.Ability) -> tuple[str, ...]:
-    """8.8.1.2 for cumulative abilities, tagged ones too, else 8.7.1.1; Invisibility 9.4.2."""
+    """The rules for an ability gained or lost: 8.8.1.2 for cumulative abilities, also behind
+    Invisibility or Hive, else 8.7.1.1; 9.4.2 for Invisibility."""
     if isinstance(ability, (n.Invisibility, n.Hive)):
         return tuple(dict.fromkeys((*ability_rules(ability.ability), "8.7.1.1")))
     if isinstance(ability, n.Keyword) and ability.word == n.Word.INVISIBILITY:

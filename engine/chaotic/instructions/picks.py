@@ -80,8 +80,9 @@ def pass_over(game: Duel, item: Item, effect: n.Effect) -> None:
 
 @step
 def pick(game: Duel, env: Item, number: int) -> None:
-    """A choice without targeting while something resolves. One possible answer is not asked, unless
-    it would tell the other player what lies in a hand or a deck (R-hidden)."""
+    """Ask for a choice without targeting while something resolves. If there is only one possible
+    answer, nobody is asked, unless this would tell the other player what lies in a hand or a deck
+    (R-hidden)."""
     node = game.deal.nodes[number]
     assert isinstance(node, n.Pick)
     found = list(matching(game, env, node.cards))

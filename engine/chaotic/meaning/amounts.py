@@ -87,7 +87,8 @@ def everything(game: Duel, env: Item, number: n.All) -> int:
 
 @means(n.Portion)
 def portion(game: Duel, env: Item, number: n.Portion) -> int:
-    """Of a sum of the turn what the last amount adds to it."""
+    """How many whole portions of `per` the amount holds; with `turn`, how many the last amount adds
+    to the sum of the turn."""
     last = amount(game, env, number.of)
     if number.turn is None:
         return last // number.per
@@ -207,7 +208,8 @@ def marks_on(game: Duel, card: CardId, name: str) -> int:
 
 @means(n.CountersOn)
 def counters_on(game: Duel, env: Item, number: n.CountersOn) -> int:
-    """Mugic counters on the selected Creatures; on one that left, as it left (R-caster)."""
+    """The Mugic counters on the selected Creatures; for a Creature that left play, those it had
+    then (R-caster)."""
     return sum(counters_of(game, card) for card in chosen_cards(game, env, number.who))
 
 
@@ -220,8 +222,8 @@ def count_of(game: Duel, env: Item, number: n.CountOf) -> int:
 
 @means(n.CountsAs, on=GENERAL)
 def counted_too(game: Duel, env: Item, cards: n.Cards) -> int:
-    """8.8.3: what counts as Creatures of a word that the player controls, where these are
-    counted."""
+    """8.8.3: how many Creatures of a word cards add to a count of the Creatures of that word that
+    the player controls."""
     if "CountsAs" not in game.deal.says:
         return 0
     words = {test.word for test in cards.tests if isinstance(test, n.IsA)}

@@ -15,8 +15,8 @@ from engine.language import nodes as n
 
 
 def card_meets(game: Duel, env: Item, card: CardId, test: Any) -> bool:
-    """9.2.5: whether a card outside play passes a test by what is printed on it; what only things
-    in play can be it is not."""
+    """9.2.5: whether a card outside play passes a test by what is printed on it. It fails tests
+    that only apply to cards in play."""
     check = ON_CARD.get(type(test))
     return check is not None and check(game, env, card, test)
 

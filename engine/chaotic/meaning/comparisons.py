@@ -17,7 +17,8 @@ from engine.language import nodes as n
 
 @means(n.Did)
 def _did(game: Duel, env: Item, card: CardId, test: n.Did) -> bool:
-    """Of damage the sum of the turn counts (8.5.3)."""
+    """Whether a Creature did or met something this turn; amounts of several events are added, as of
+    damage (8.5.3)."""
     event = test.event
     amounts = [
         deed.amount
@@ -37,13 +38,13 @@ def of_this_combat(game: Duel) -> list[Deed]:
 
 
 def doer(deed: Deed) -> Ref:
-    """The Creature whose deed it is: of something played the one behind it."""
+    """The Creature that a deed belongs to; when a card was played, the Creature that played it."""
     return deed.other if deed.verb == n.Verb.PLAYED else deed.subject
 
 
 def is_deed(game: Duel, env: Item, event: n.Event, deed: Deed) -> bool:
-    """Whether something of its kind that a Creature did or met this turn is what a test asks for,
-    but for its amount."""
+    """Whether a deed of a Creature this turn fits the event in a test, apart from its kind and its
+    amount."""
     _, subject, other, _, elements, stat = deed
     who = other if event.verb == n.Verb.PLAYED else subject
     if event.element is not None and not elements >> event.element & 1:

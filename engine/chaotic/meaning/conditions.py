@@ -180,7 +180,7 @@ def _counters_on(game: Duel, env: Item, number: n.CountersOn) -> int:
 
 @means(n.WithMost)
 def _with_most(game: Duel, env: Item, who: n.WithMost) -> Objects:
-    """The one of which there is most; none if several share it."""
+    """The object with the highest (or lowest) amount; none if several share it."""
     found = matching(game, env, who.cards)
     if not found:
         return NONE
@@ -191,7 +191,7 @@ def _with_most(game: Duel, env: Item, who: n.WithMost) -> Objects:
 
 @means(n.HavePlayed)
 def _have_played(game: Duel, env: Item, condition: n.HavePlayed) -> bool:
-    """Who plays a card is told by who owns it (8.3.1): nobody plays another's."""
+    """A card counts as played by its owner, since nobody plays another player's card (8.3.1)."""
     return any(
         verb == "played"
         and card >= 0

@@ -66,7 +66,8 @@ def _here(game: Duel, env: Item, card: CardId, test: Any) -> bool:
 
 @means(n.Other)
 def _other(game: Duel, env: Item, card: CardId, test: Any) -> bool:
-    """Another Creature than the source, and than the one that Battlegear speaks of: its bearer."""
+    """Another Creature than the source; if the source is Battlegear, also another than its
+    bearer."""
     if card == env.card:
         return False
     bearer = bearer_of(game, env.card) if game.face(env.card).kind == BATTLEGEAR else None

@@ -80,7 +80,7 @@ Check = Callable[[Duel, Item, CardId, Any], bool]
 """Whether a Creature in play passes a test."""
 
 Checked = tuple[Check, n.Test, bool]
-"""What checks a test, the test, and whether it is to be passed or not."""
+"""The function that checks a test, the test, and whether the test is to be passed or failed."""
 
 
 def fixed_part(
@@ -108,8 +108,8 @@ def fixed_part(
 
 
 def names_creature(game: Duel, env: Item, who: n.Selector, card: CardId) -> bool:
-    """Whether a selector names a Creature in play; of one with a filter this Creature alone is
-    looked at."""
+    """Whether a selector names a Creature in play. If the selector is a filter, only this Creature
+    is looked at."""
     if type(who) is n.Each and who.cards.kind is n.CardKind.CREATURE and card in game.creatures:
         fixed, checks, piled = fixed_part(game, env, who.cards)
         if not piled:
@@ -133,15 +133,17 @@ def creature_cards(game: Duel) -> tuple[CardId, ...]:
 
 
 def checked(test: Any, wanted: bool = True) -> Checked:
-    """What checks a test of a Creature; of one that is not to be passed what is in it."""
+    """The function that checks a test of a Creature, the test, and the wanted result; a `Not` is
+    replaced by the test inside it."""
     if isinstance(test, n.Not):
         return checked(test.of, not wanted)
     return ON_CREATURE.get(type(test), creature_met), test, wanted
 
 
 def lasts(game: Duel, env: Item, test: n.Test) -> bool:
-    """Whether a test on a Creature always comes out the same in a game: name, type line, player; of
-    which Creature another one is told apart, unless that is the bearer of Battlegear."""
+    """Whether a test on a Creature comes out the same throughout a game: on its name, its type
+    line, its player, or on being another Creature than the source, unless the source is
+    Battlegear."""
     if isinstance(test, n.IsA):
         if not GUISES.isdisjoint(game.deal.says):
             return False
@@ -154,8 +156,8 @@ def lasts(game: Duel, env: Item, test: n.Test) -> bool:
 
 
 def passes(game: Duel, env: Item, ref: Ref, cards: n.Cards) -> bool:
-    """Whether an object of the filter's kind passes all its tests. In a pile lies a card with what
-    is printed on it; what it was as it left play is no matter there (8.6.3)."""
+    """Whether an object of the filter's kind passes all its tests. A card in a pile counts with
+    what is printed on it, not with its last values in play (8.6.3)."""
     kind: str = cards.kind
     if ref in game.ghosts and any(type(test) is n.In for test in cards.tests):
         kind = LYING
@@ -226,7 +228,7 @@ def creature_met(game: Duel, env: Item, card: CardId, test: Any) -> bool:
 
 
 def kind_meets(game: Duel, env: Item, ref: Ref, kind: str, test: Any) -> bool:
-    """A single test, by what kind of object it is about."""
+    """Whether an object passes a single test; the check depends on the kind of object."""
     if kind in ("mugic", "attack", "ability", "effect", "use", "blow"):
         item = find_item(game, ref)
         if item is not None:
@@ -268,7 +270,7 @@ def referred(game: Duel, env: Item, card: CardId, who: n.Selector | n.Cards) -> 
 
 
 def space_meets(game: Duel, env: Item, space: SpaceId, test: Any) -> bool:
-    """Whether a space passes a test; what only cards can be it is not."""
+    """Whether a space passes a test; it fails tests that only apply to cards."""
     check = ON_SPACE.get(type(test))
     return check is not None and check(game, env, space, test)
 
@@ -294,8 +296,8 @@ def fits(game: Duel, env: Item, item: Item, cards: n.Cards, first: bool = False)
 
 
 def item_meets(game: Duel, env: Item, item: Item, test: Any, first: bool = False) -> bool:
-    """A test on something on the Burst; `first` answers "the first attack each combat". What is no
-    matter of the Burst is asked of the card."""
+    """Whether something on the Burst passes a test; `first` answers "the first attack each combat".
+    A test that is not about the Burst is made on its card."""
     check = ON_ITEM.get(type(test))
     if check is not None:
         return check(game, env, item, test, first)

@@ -21,7 +21,7 @@ from engine.language import nodes as n
 
 def checked_by(game: Duel, item: Item) -> int:
     """3.5.8.2, 3.5.8.2.1, GL-courage-attack, GL-power-attack, GL-speed-attack, GL-wisdom-attack:
-    the Disciplines of which an attack is an attack, as a mask; each by itself."""
+    the Disciplines, as a mask, whose attack this is; an attack can be one of several."""
     return 0 if item.lost else game.face(item.card).checks
 
 

@@ -38,7 +38,8 @@ def remembered_number(game: Duel, place: str) -> int:
 
 @means(n.ThatMuch)
 def _that_much(game: Duel, env: Item, number: n.ThatMuch) -> int:
-    """What the event brought that set the ability off, else what the instruction before did."""
+    """The amount of the event that triggered the ability; if there is none, what the previous
+    instruction did."""
     if env.event.amount:
         return env.event.amount
     return remembered_number(game, f"{env.number}.much")

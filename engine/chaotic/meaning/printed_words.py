@@ -18,7 +18,8 @@ ENDINGS = (
     *(("", ""), (" Hive", "")),
     *((f" damage to {TARGET}", TARGET), (f" to {TARGET}", TARGET), (f" {TARGET}", TARGET)),
 )
-"""How a beginning of an instruction may go on, and what of our words belongs to that end."""
+"""Ways in which an instruction may go on after the quoted words, each with the part of our wording
+that belongs to this ending."""
 
 SPEAKERS = ("creature", "battlegear", "location")
 """The kinds of cards whose abilities are called by quoted words."""
@@ -39,8 +40,8 @@ def says_in_print(text: str, words: str, name: str) -> bool:
 
 @lru_cache(maxsize=256)
 def in_our_words(words: str, name: str) -> tuple[str, ...]:
-    """What words of a card text are in ours: as a whole line, or as an instruction or the
-    beginning of one; nothing where they have no reading."""
+    """The words of a card text in our wording: read as a whole line, as an instruction or as the
+    beginning of one; nothing if they cannot be read."""
     bare = words.strip().rstrip(".,:")
     whole = [ours.rstrip(".") for ours in _readings(f"{bare}.", name)]
     begun = [

@@ -13,7 +13,8 @@ from engine.language.nodes import Ability, Node
 
 
 def spoken(game: Duel, held: Held) -> str:
-    """The words by which an ability is named, small: its line, else ours and those that gave it."""
+    """The words by which an ability is named, in lower case: its line, else our wording with the
+    words of the cards that gave it."""
     return (held.line or f"{held.words} {given_words(game, held.ability)}").lower()
 
 
@@ -36,7 +37,7 @@ def given_words(game: Duel, ability: Node) -> str:
 
 
 def given_lines(game: Duel, ability: Node) -> list[str]:
-    """The same, each for itself."""
+    """The same as `given_words`, as a list with one entry for each quotation."""
     lines = {line for face in game.deal.faces for line in face.written if '"' in line}
     return [words for line in sorted(lines) for words, given in gifts(line) if given == ability]
 

@@ -46,7 +46,8 @@ def _controller(game: Duel, env: Item, who: n.ControllerOf) -> Objects:
 
 @means(n.WhoPlayed)
 def _who_played(game: Duel, env: Item, who: n.WhoPlayed) -> Objects:
-    """The Creature behind a play; after the attack is gone the one that dealt its damage."""
+    """The Creature that played something; once the attack is gone, the Creature that dealt its
+    damage."""
     event = env.event
     if isinstance(who.who, n.Behind) and event.agent >= 0:
         return (event.agent,)

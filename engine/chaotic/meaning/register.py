@@ -63,7 +63,7 @@ STANDING: dict[type, Callable[..., None]] = {}
 """What a static ability keeps true of a Creature (8.8.3)."""
 
 GENERAL: dict[type, Callable[..., Any]] = {}
-"""What is in force and concerns no single Creature: the function that asks for it."""
+"""A rule in force that concerns no single Creature: the function that looks for it."""
 
 COSTS: dict[type, Callable[..., None]] = {}
 """How a cost is paid."""
@@ -76,7 +76,7 @@ FAMILIES: tuple[tuple[type, dict[type, Any]], ...] = (
     (n.Effect, INSTRUCTIONS),
     (n.Cost, COSTS),
 )
-"""The table of a node whose function names none."""
+"""The table for a node by its base class, used where `means` names no table."""
 
 TABLES: tuple[dict[type, Any], ...] = (
     *(table for _, table in FAMILIES),
@@ -113,7 +113,7 @@ def family_of(node: type[n.Node]) -> dict[type, Any]:
 
 
 def without_meaning() -> list[str]:
-    """The nodes that no function means anything for, by name."""
+    """The names of the nodes for which no function is entered."""
     families = tuple(family for family, _ in FAMILIES)
     return sorted(
         name

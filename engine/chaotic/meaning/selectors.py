@@ -35,7 +35,7 @@ def chosen(game: Duel, env: Item, who: n.Selector) -> Objects:
 
 
 def chosen_cards(game: Duel, env: Item, who: n.Selector) -> tuple[CardId, ...]:
-    """The cards that a selector names which speaks of cards."""
+    """The cards that a selector names; for selectors that name cards only."""
     cards: tuple[CardId, ...] = SELECTORS[type(who)](game, env, who)
     return cards
 
@@ -103,9 +103,9 @@ def _live(game: Duel, card: CardId) -> Objects:
 
 @means(n.Fighter)
 def _fighter(game: Duel, env: Item, who: Any) -> Objects:
-    """GL-opposing-engaged-creature: the engaged Creature of a side: of an attack the one that plays
-    it or the one it strikes. What is simply true speaks of a Creature that is engaged, thus in play
-    (GL-engaged); what resolves still means the one that left (R-checks)."""
+    """GL-opposing-engaged-creature: the engaged Creature of a side; for an attack, the Creature
+    that plays it or the one that it strikes. A static ability means a Creature that is engaged,
+    thus in play (GL-engaged); a resolving item still means one that left play (R-checks)."""
     if game.combat is None:
         return NONE
     if env.kind == "attack":
@@ -200,4 +200,4 @@ def itself(game: Duel, env: Item, who: n.Itself) -> Objects:
 
 
 LINE = 100
-"""Targets of the i-th line of a Mugic are kept with slots from i times this."""
+"""The slots of the targets in the i-th line of a Mugic begin at i times this number."""

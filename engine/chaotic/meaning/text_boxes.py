@@ -19,8 +19,8 @@ from engine.language import nodes as n
 
 
 class Lines(NamedTuple):
-    """The abilities of one text box: those whose order matters for values (8.7.1), and those that
-    are only had: activated, triggered, replacing."""
+    """The abilities of one text box: those whose order matters for values (8.7.1), and the `plain`
+    ones whose order does not: activated, triggered, replacing."""
 
     ordered: tuple[Held, ...]
     plain: tuple[Held, ...]
@@ -158,8 +158,8 @@ def chieftain(game: Duel, card: CardId) -> bool:
 
 
 def said_of_chieftains(game: Duel, card: CardId) -> bool | None:
-    """9.2.2: whether a card treats a Creature as if there were a Chieftain (or none); the newest
-    effect counts before what is always so."""
+    """9.2.2: whether a card treats a Creature as if there were a Chieftain (or none), None if no
+    card does. The newest effect counts before static abilities."""
     for effect in game.effects[::-1]:
         if type(effect) is ChieftainThere and effect.subject == card:
             return bool(effect.there)
@@ -170,8 +170,8 @@ def said_of_chieftains(game: Duel, card: CardId) -> bool | None:
 
 
 def meant(game: Duel, env: Item, who: n.Selector, card: CardId) -> bool:
-    """Whether a Creature is named by what is printed: which text box counts comes before all
-    values."""
+    """Whether a selector names a Creature judged by its printed text only, since the text box that
+    counts is decided before all values."""
     if isinstance(who, n.Bearer):
         return card == env.creature
     if not isinstance(who, n.Each):
@@ -186,11 +186,11 @@ def meant(game: Duel, env: Item, who: n.Selector, card: CardId) -> bool:
 
 
 def spoken(game: Duel) -> list[tuple[n.Effect, Item]]:
-    """What the speakers always say of types and Chieftains, but for those that have lost all
-    abilities (R-lose-all).
+    """The unconditional effects of the speakers on types and Chieftains, without the speakers that
+    have lost all abilities (R-lose-all).
 
-    Every Minion asks it: it is kept until the position forgets its cache, as it does whenever who
-    is in play, a Battlegear, the Location or an effect changes.
+    Every Minion asks for them, so they are kept until the position forgets its cache. It does so
+    whenever the Creatures in play, a Battlegear, the Location or an effect changes.
     """
     known: list[tuple[n.Effect, Item]] | None = game.cache.get("spoken")
     if known is None:
@@ -206,7 +206,8 @@ def spoken(game: Duel) -> list[tuple[n.Effect, Item]]:
 
 def silenced(game: Duel, card: CardId, stamp: int, asked: tuple[int, ...] = ()) -> bool:
     """Whether a card has lost all abilities after this moment (8.7.1.1), or has none as long as
-    another card says so (R-have-no) that has its own. `asked`: cards of which that is asked."""
+    another card says so (R-have-no) which has not lost its own. `asked` are the cards for which
+    this is being found out."""
     if any(
         type(effect) is AllAbilitiesLost and effect.subject == card and effect.stamp > stamp
         for effect in game.effects
@@ -233,8 +234,8 @@ def has_none(effect: n.Effect) -> TypeGuard[n.Cannot]:
 
 
 def speakers(game: Duel) -> list[tuple[int, Item]]:
-    """The active Location and everything in play whose normal text counts: since when, and with
-    its controller."""
+    """The active Location and everything in play whose normal text counts, each with its time-stamp
+    and an environment that names its controller."""
     found: list[tuple[int, Item]] = []
     if game.location >= 0:
         owner = game.owner(game.location)

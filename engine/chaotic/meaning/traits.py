@@ -104,8 +104,8 @@ def pile_cards(game: Duel, env: Item, pile: n.In) -> list[CardId]:
 
 
 def lies_in_discard(game: Duel, card: CardId) -> bool:
-    """Whether a card lies in the general discard pile of its owner, where what returns it or puts
-    it on looks for it (R-removed-stays)."""
+    """Whether a card lies in the general discard pile of its owner; an effect that returns it or
+    puts it on looks for it only there (R-removed-stays)."""
     return card in game.piles[game.owner(card)][DISCARD]
 
 
@@ -130,7 +130,8 @@ def kept(game: Duel, card: CardId, name: str) -> int:
 
 
 def controller_of(game: Duel, card: CardId) -> Seat:
-    """Who controls a Creature, its Battlegear, or else owns the card."""
+    """The controller of a Creature, or of the Creature with this Battlegear; the owner of any other
+    card."""
     creature = game.creatures.get(card)
     if creature is not None:
         return creature.controller

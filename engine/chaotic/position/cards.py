@@ -58,7 +58,7 @@ STAT_NAMES = (*DISCIPLINE_NAMES, "Energy")
 COST_X = -1
 
 THAT_MUCH = "that much"
-"""Stands among what is recalled for the amount of the instruction before."""
+"""The entry in `Face.recalled` for the amount of the previous instruction."""
 
 KEYWORD_VERBS = {
     "disarm": "combat_begins",
@@ -115,16 +115,16 @@ class Face:
     written_brainwashed: tuple[str, ...] = ()
     """The same of the Brainwashed text."""
     plain_types: int = 0
-    """Elements of the damage boxes, 0 printed or not (3.5.8.1, 8.6.1.3)."""
+    """The elements whose damage boxes hold a number, even 0 (3.5.8.1, 8.6.1.3)."""
     types: int = 0
-    """The same with those before a colon in the text (8.6.1.4, R-element-type)."""
+    """These elements, with those before a colon in the text (8.6.1.4, R-element-type)."""
     checks: int = 0
     """Disciplines of the checks in the text (3.5.8.2)."""
     nodes: tuple[tuple[str, Node], ...] = ()
-    """The abilities, effects and picks of the texts in reading order, each with a text that two
-    share if they are equal."""
+    """The abilities, effects and picks of the texts in reading order, each with a text that is the
+    same for equal ones."""
     notes: Notes = NOTHING_SAID
-    """What there is among them."""
+    """What a game must watch for because of these nodes."""
     recalled: frozenset[str] = frozenset()
     """The kinds of event of which the texts ask whether they happened this turn, and
     `THAT_MUCH` where one speaks of what was dealt or healed."""

@@ -25,7 +25,7 @@ class Combat(NamedTuple):
     verdicts: tuple[int, int] = (-1, -1)
     """Switch ED-invisibility "negation": whether each one's Invisibility works in this combat."""
     fixed: int = 0
-    """The stamp from which on that cannot change; 0 while it can."""
+    """The time-stamp from which Invisibility is fixed in this combat; 0 while it can change."""
     last: int = 0
     """What the last attack that resolved in the combat has dealt."""
     sung: tuple[ItemId, ItemId] = (NO_ITEM, NO_ITEM)

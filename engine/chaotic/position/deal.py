@@ -40,7 +40,7 @@ class Deal:
     watching: dict[int, frozenset[str]] = field(default_factory=dict, compare=False, repr=False)
     """The same for each node that an effect in force holds, worked out once."""
     waiting: dict[int, frozenset[str]] = field(default_factory=dict, compare=False, repr=False)
-    """The kinds of event for which each node waits that an effect in force holds."""
+    """For each node that an effect in force holds, the kinds of event for which it waits."""
     changing: dict[int, tuple[object, bool]] = field(
         default_factory=dict, compare=False, repr=False
     )
@@ -50,13 +50,15 @@ class Deal:
     )
     """Nodes by identity, and what each depends on (`depends`)."""
     granted: dict[tuple[Any, ...], Any] = field(default_factory=dict, compare=False, repr=False)
-    """Abilities as Creatures have them by grace of other cards, or from behind another one."""
+    """Abilities in the form in which Creatures have them when another card gives them, or when they
+    stand behind Hive or Invisibility."""
     fixed: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
     """For each filter the Creatures that pass its tests which no play can change."""
     texts: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
     """The abilities of each card as they count in play, prepared once."""
     laid: Any = field(default=None, compare=False, repr=False)
-    """What the cards in play said last, and the position in which they did (`laid_out`)."""
+    """The abilities of the cards in play as last read, and the position in which they were
+    (`laid_out`)."""
     aimed: dict[int, tuple[Target, ...]] = field(default_factory=dict, compare=False, repr=False)
     """The targets of each node that was asked for them."""
     losing: set[int] = field(default_factory=set, compare=False, repr=False)
@@ -145,9 +147,9 @@ class Deal:
         return found
 
     def changeable(self, node: object) -> bool:
-        """Whether what a node of a standing ability says depends on anything (`watched_by`):
-        always, where type lines may change, or what counts as what, unless the node names its own
-        card or Creature."""
+        """Whether the meaning of a node in a standing ability can change: if the node depends on
+        something (`watched_by`), or if cards change type lines or what counts as what, unless the
+        node names its own card or Creature."""
         _, changing = self.changing.get(id(node), (node, None))
         if changing is None:
             open_types = self.retyped or "CountsAs" in self.says
@@ -157,8 +159,8 @@ class Deal:
         return changing
 
     def depends(self, *what: object) -> frozenset[str]:
-        """What a node depends on (`watched_by`), worked out once: the last thing that a question
-        is about."""
+        """What a node depends on (`watched_by`), worked out once; the node is the last of the
+        things that a question is about."""
         *_, node = what
         _, topics = self.looking.get(id(node), (node, None))
         if topics is None:

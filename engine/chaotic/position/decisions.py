@@ -429,9 +429,9 @@ def question(
     only: Callable[[Any, D], K | None] | None = None,
     at_once: bool = False,
 ) -> None:
-    """Register how decisions of a kind are asked and answered; each function gets the game, the
-    decision, and the last two the key of an option. `rule` is the rule under which it is asked;
-    a `text` in words is put to the seat that is asked; `at_once` as `Question` has it."""
+    """Register how decisions of a kind are asked and answered. Each function gets the game and the
+    decision; `word` and `answer` also get the key of an option. `rule` is the rule under which it
+    is asked; a `text` that is a string is put to the asked seat; for `at_once` see `Question`."""
     says: Any = sentence(text) if isinstance(text, str) else text
     works: tuple[Any, ...] = (says, options, word, answer, only, at_once)
     FLOW.ask(kind, Question(rule, *works))

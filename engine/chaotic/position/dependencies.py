@@ -40,7 +40,7 @@ EVERYTHING = frozenset({"spaces", "combat", "deeds", "elements", "keywords", "st
 """What all other nodes are taken to depend on."""
 
 QUOTED = (n.Activated, n.Triggered, n.Instead)
-"""Abilities in which nothing is looked at before they are used."""
+"""Abilities whose parts do not matter to values until they are used."""
 
 
 def watched_by(ability: object) -> frozenset[str]:
@@ -63,7 +63,7 @@ KNOWN: dict[type, frozenset[str]] = {
     **dict.fromkeys((n.Counters, n.CountersOn), frozenset({"counters"})),
     **{kind: frozenset({read}) for kind, read in READING.items()},
 }
-"""What nodes depend on by their kind alone; all kinds that are not here on everything."""
+"""What nodes of a kind depend on; a kind that is not listed depends on everything."""
 
 
 def by_itself(part: n.Node) -> frozenset[str]:

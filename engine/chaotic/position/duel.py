@@ -25,13 +25,14 @@ from engine.chaotic.position.state import State
 from engine.kernel.prompt import Reason, Result
 
 PLACED = frozenset({"spaces", "combat"})
-"""Changes by which what may be targeted may be other Creatures, or stand in another order."""
+"""Changes after which other Creatures may be candidates for a target, or stand in another order."""
 
 ANNOUNCED = frozenset({"counters", "mugic", "spaces"})
 """The changes on which it depends who could announce what, and in which order, besides values."""
 
 GATHERED = (("discard", "lying"), ("combat", "AsIfChieftain"))
-"""Changes on which it depends which texts count at all, where a card says such a thing."""
+"""A change, and a kind of effect: if a card has this effect, the change may alter which texts count
+at all."""
 
 GUISES = frozenset({"BecomeCopy", "TurnOver"})
 """The effects by which another face of a Creature counts (GL2-copy)."""
@@ -43,8 +44,8 @@ class Duel(State):
     __slots__ = ()
 
     def start(self) -> None:
-        """See `Game.start`. What is put on the Burst is numbered from behind the cards, so that no
-        number means a card and an item."""
+        """See `Game.start`. The numbers of items on the Burst begin behind those of the cards, so
+        that no number means both a card and an item."""
         self.deal.lay_sides(self.ruleset.wording)
         self.stamp = max(self.stamp, len(self.deal.faces))
         super().start()
@@ -59,7 +60,7 @@ class Duel(State):
         return self.deal.faces[self.guise.get(card, card) if self.guise else card]
 
     def label(self, card: CardId) -> str:
-        """What a card is called in lines: its name, for Creatures made distinct."""
+        """The name of a card in lines; copies of a Creature are numbered."""
         return self.deal.labels[card_of(card)]
 
     def owner(self, card: CardId) -> Seat:
@@ -187,8 +188,8 @@ class Duel(State):
             self.cache = {}
 
     def doubt(self, what: tuple[str, ...]) -> None:
-        """Nothing was touched, but what values depend on may be otherwise: it is looked at before
-        they are read again (`present_values.affirmed`), unless other texts may count now."""
+        """Something changed that values may depend on. They are checked before they are read again
+        (`present_values.affirmed`), unless other texts may count now: then they are forgotten."""
         for change, text in GATHERED:
             if change in what and text in self.deal.says:
                 self.touch()
@@ -240,8 +241,8 @@ class Duel(State):
         return values
 
     def begin_round(self, before: Any, looked: set[CardId]) -> None:
-        """Values are worked out, or asked for again: what is read of them is read in `before`, and
-        the cards that were looked at are noted."""
+        """Begin a round in which values are worked out or checked: questions about values are
+        answered from `before`, and `looked` collects the cards whose values were read."""
         self.cache = {"before": before, "looked": looked}
 
     def keep_values(self, values: Any) -> None:

@@ -16,13 +16,13 @@ from engine.chaotic.position.items import Item
 UNTIL_TURN, UNTIL_COMBAT, UNTIL_GONE, UNTIL_NEXT = range(4)
 
 UNTIL_DOWN = 1000
-"""An effect in force ends with the turn; with the combat after its Burst; when its subject leaves
-play; with the next attack that it concerns, or the turn; from `UNTIL_DOWN` on, as the Battlegear of
-that number is turned down (8.9.1)."""
+"""When an effect in force ends (8.9.1), in the order of these numbers: with the turn; with the
+combat, after its Burst; when its subject leaves play; with the next attack that it concerns, or the
+turn. `UNTIL_DOWN` plus the number of a Battlegear: as this Battlegear is turned down."""
 
 
 class StatChange(NamedTuple):
-    """The Creature has so much more, or less, of a Discipline or of Energy (8.7.2, 8.7.3)."""
+    """A Discipline of the Creature, or its Energy, is changed by this number (8.7.2, 8.7.3)."""
 
     stamp: int
     until: int
@@ -66,7 +66,7 @@ class AbilityGained(NamedTuple):
 
 
 class KeywordGained(NamedTuple):
-    """The Creature has a numbered keyword, with its number so many times (8.8.1.2)."""
+    """The Creature has gained a numbered keyword several times (8.8.1.2)."""
 
     stamp: int
     until: int
@@ -118,7 +118,7 @@ class AllAbilitiesLost(NamedTuple):
 
 
 class InvisibilityKept(NamedTuple):
-    """The Creature, which could not lose Invisibility, kept it in the loss of all abilities just
+    """The Creature could not lose Invisibility, and so kept it when it lost all abilities just
     before (8.5.8)."""
 
     stamp: int

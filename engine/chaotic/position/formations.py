@@ -18,7 +18,7 @@ def formation_of(game: Duel, seat: Seat) -> Formation | None:
 
 
 def ready_formation(game: Duel, seat: Seat) -> Formation | None:
-    """What a player placed who is ready, while the other one is not."""
+    """What a player who is ready has placed, while the other player is not ready."""
     for frame in game.agenda:
         if is_step(frame, take_stand):
             _, *fields = frame

@@ -31,10 +31,10 @@ class Shuffler(Protocol):
 
 
 def permute(game: Duel, seat: str, stream: Shuffler) -> Any:
-    """A clone in which what `seat` (a spectator has no cards) cannot know is otherwise.
+    """A clone in which the cards that `seat` (a spectator has no cards) cannot know are exchanged.
 
-    Numbers stay where they are and become other cards: those of both Location Decks and Attack
-    Decks, the other's Attack hand together with the Attack Deck, the other's Mugic hand, the
+    The numbers stay where they are, but stand for other cards: those of both Location Decks and
+    Attack Decks, the other's Attack hand together with the Attack Deck, the other's Mugic hand, the
     other's face-down Battlegear.
     """
     twin = game.clone()
@@ -47,8 +47,8 @@ def permute(game: Duel, seat: str, stream: Shuffler) -> Any:
 
 
 def unknowing(game: Duel, seat: str, name: str) -> Any:
-    """A clone in which every card that `seat` cannot know is a blank one of this name, and chance
-    falls as it does nowhere else: what is played in it depends on nothing hidden."""
+    """A clone in which every card that `seat` cannot know is a blank one of this name, and in which
+    chance comes from another seed: what is played in it depends on nothing hidden."""
     twin = game.clone()
     places = sorted(hidden(game, seat))
     twin.deal = twin.deal.exchanged(places, places)
@@ -68,8 +68,8 @@ def hidden(game: Duel, seat: str) -> frozenset[CardId]:
 
 def same_place(game: Duel, seat: str, key: Any, other: Any) -> bool:
     """Whether two answers, one in the game and one in a copy that `permute` made, name the same
-    face-down Battlegear: all see with which Creature it lies. A hidden card of a hand or a deck
-    has no such place."""
+    face-down Battlegear, since all see with which Creature it lies. Hidden cards of a hand or a
+    deck are not compared."""
     players = PLAYERS
     down = {card for one in players for card in gear_down(game, number_of(seat), one)}
     return numbers(key) & down == numbers(other) & down
@@ -124,9 +124,9 @@ LOOKING = (Arrange, Search, Top, Under)
 
 
 def unseen(game: Duel, seat: Seat, cards: list[CardId]) -> list[CardId]:
-    """The cards without those that the seat is just looking at, and those of which an ability is
-    on its way or an effect in force: where a Location or attack went back into its deck since, or
-    Battlegear was turned down, they still tell its name."""
+    """The cards without those that the seat knows: those that it is just looking at, and those
+    whose ability is on the Burst or whose effect is in force. The latter are known even if a
+    Location or attack went back into its deck since, or Battlegear was turned down."""
     known = {
         card
         for ask in game.decisions

@@ -13,8 +13,8 @@ ItemId = NewType("ItemId", int)
 number means both."""
 
 Ref: TypeAlias = Any
-"""The number of an object whose kind only a word beside it tells, or the text that names it: a
-card, an item on the Burst, a space, a player."""
+"""The number of an object of any kind, which is told by a word beside it or by the text that names
+it: a card, an item on the Burst, a space, a player."""
 
 Seat = NewType("Seat", int)
 """The number of a player, 0 for A."""

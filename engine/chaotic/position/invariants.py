@@ -49,7 +49,7 @@ def cards_conserved(game: Duel) -> list[str]:
 
 
 def whereabouts(game: Duel) -> list[CardId]:
-    """The card of every place where there is one."""
+    """The cards in all places; a card that is in two places is listed twice."""
     found = [card for piles in game.piles for pile in piles for card in pile]
     found += game.creatures
     found += [creature.gear for creature in game.creatures.values() if creature.gear >= 0]
@@ -66,7 +66,7 @@ def whereabouts(game: Duel) -> list[CardId]:
 
 
 def on_the_way(frame: Frame) -> Item | None:
-    """The item that is resolving, where a frame holds its card."""
+    """The item that is resolving, if this step is the one that will put its card on a pile."""
     if not is_step(frame, attack_done, mugic_done):
         return None
     _, item = frame

@@ -36,8 +36,8 @@ NOTHING_HAPPENED = Happening()
 class Deed(NamedTuple):
     """Something that happened this turn and that a card may ask for.
 
-    `subject` is the first-named object, of something played its card, `other` the item or card
-    behind it; -1 stands for nothing. `elements` is a mask, `stat` a Discipline.
+    `subject` is the first-named object, or the card if something was played; `other` the item or
+    card behind it; -1 stands for nothing. `elements` is a mask, `stat` a Discipline.
     """
 
     verb: str
@@ -72,7 +72,7 @@ class Item(NamedTuple):
     word: tuple[Any, ...] = ()
     """A keyword's trigger: word, present number, element, Discipline."""
     member: CardId = NO_CARD
-    """Of several cards acted on the one that an amount is about."""
+    """When an effect acts on several cards: the one for which an amount is worked out."""
     copy: int = 0
     """Whether it is a copy of a Mugic, without a card of its own (GL2-copy)."""
 

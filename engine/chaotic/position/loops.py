@@ -86,7 +86,8 @@ def _pile(which: int, cards: list[CardId]) -> list[CardId]:
 
 
 def _item(item: Item, places: dict[ItemId, ItemId]) -> tuple[Any, ...]:
-    """A thing on the Burst, or waiting to be; other such things by their place on it."""
+    """An item on the Burst, or waiting for it; other items that it names are given by their place
+    on the Burst."""
     context, event = item.context, item.event
     if len(context) > 3:
         subject, amount, other, *rest = context

@@ -25,7 +25,7 @@ from engine.kernel.given import Origin
 from engine.kernel.sources import release
 
 BOTH, FIELDS = tuple_head(2), tuple_head(37)
-"""How the whole is written: two parts, the first of 37 fields."""
+"""The heads of a written position: it has two parts, and the first has 37 fields."""
 
 
 STATE_SLOTS = (

@@ -129,7 +129,7 @@ def attack_done(game: Duel, item: Item) -> None:
 
 @announced
 def twenty_check(game: Duel) -> None:
-    """It is looked whether both have attacked in vain often enough (`turn.attacks`)."""
+    """Check whether both players have made too many harmless attacks in a row (`turn.attacks`)."""
 
 
 @announced

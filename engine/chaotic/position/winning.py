@@ -8,7 +8,8 @@ from engine.kernel.prompt import Result
 
 
 def check_elimination(game: Duel) -> None:
-    """5.1.1, 5.1.2: who lost the last Creature is out at once; both together is a draw."""
+    """5.1.1, 5.1.2: a player who lost the last Creature is eliminated at once; if both did, the
+    game is a draw."""
     if game.result is not None:
         return
     alive = {creature.controller for creature in game.creatures.values()}

@@ -1,4 +1,5 @@
-"""Lists of the position as the digest has them, of which most is as it was at the last decision."""
+"""Lists of the position in the form in which they are digested. Most of each list is the same as at
+the last decision."""
 
 from __future__ import annotations
 
@@ -7,8 +8,8 @@ from collections.abc import Sequence
 from typing import Any
 
 FORMAT = 2
-"""The format of `marshal` that writes each plain value in one way only, whatever stands beside
-it: so a whole is what its parts are, one after the other."""
+"""The format of `marshal` in which each plain value is written in one way only, whatever stands
+beside it: so the written form of a whole is that of its parts, one after the other."""
 
 HEAD = 5
 """Bytes before the parts of a list or a tuple: its kind, and how many parts there are."""

@@ -306,8 +306,8 @@ def controller(game: Duel, card: CardId) -> str:
 
 
 def has(game: Duel, card: CardId) -> list[str]:
-    """Keyword abilities with their present value, and texts of activated abilities; a given one
-    in our words and in those that gave it."""
+    """Keyword abilities with their present value, and texts of activated abilities. A granted
+    ability is listed in our words and in the words of the cards that gave it."""
     if game.face(card).kind == BATTLEGEAR or card not in game.creatures:
         return []
     given = [held.ability for held in game.profile(card).abilities if not held.line]

@@ -75,8 +75,8 @@ def match(game: Duel, prompt: Prompt, line: str) -> int:
 
 
 def match_shorter(prompt: Prompt, line: str) -> int:
-    """A command that leaves out `paying` where there is one way to pay (8.4.1.4, 8.4.3.2), or
-    whose card of a pile it names where that of one player alone can be meant."""
+    """The option for a command that leaves out `paying` when there is one way to pay (8.4.1.4,
+    8.4.3.2), or that leaves out whose pile a card lies in when only one player's can be meant."""
     bare = plain(line)
     lines = [plain(option.line) for option in prompt.options]
     found = only([i for i, text in enumerate(lines) if before(text, " paying ") == bare])
@@ -119,8 +119,9 @@ def says_of(text: str, words: str, about: Sequence[str]) -> bool:
 
 
 def match_use(game: Duel, prompt: Prompt, line: str) -> int:
-    """`use SOURCE "some words of the ability" ...`. A card of the catalogue has our words for its
-    text, so that the words of a command decide only between several abilities of it."""
+    """The option for `use SOURCE "some words of the ability" ...`. An option for a card of the
+    catalogue has the ability's text in our wording; the words of a command only decide between
+    several abilities of a card."""
     asked = QUOTED.match(line)
     if asked is None:
         return -1
@@ -145,7 +146,8 @@ def match_use(game: Duel, prompt: Prompt, line: str) -> int:
 
 
 def words_fit_ability(game: Duel, prompt: Prompt, used: Announced, words: str) -> bool:
-    """Whether the words are of the one ability its source has; any are where it has only ours."""
+    """Whether the words fit the only ability of the source; any words do if there is no text but
+    ours."""
     able = activated(game, seat_numbered(prompt.seat))
     return any(
         (env.card, env.node) == (used.card, used.node)
@@ -335,8 +337,8 @@ def against_ability(asked: Asked) -> list[Reason]:
 
 
 def at_this_moment(asked: Asked, reasons: list[Reason]) -> list[Reason]:
-    """What stands against a play: what the format does not have at all, then the rule of the
-    moment, then the others, then that of priority."""
+    """All reasons against a play, in this order: what the format does not have at all, the rule of
+    the moment, the other reasons, and that the player has no priority."""
     if asked.kind == "priority":
         return reasons
     never = [one for one in reasons if one.rule in NEVER or one.rule.startswith("ED-")]

@@ -31,8 +31,8 @@ from engine.kernel.repair import BadRepair
 
 Rules = tuple[str, ...]
 CALM = frozenset({PRIORITY, STRIKE, MOVE})
-"""Decisions between two acts: no card is on its way, and nothing that was chosen rests on what is
-corrected."""
+"""Decisions between two acts: no card is being played or moved, and no earlier choice depends on
+what is corrected."""
 FAMILIES = (
     frozenset({ATTACK_DECK, ATTACK_HAND, ATTACK_DISCARD, REMOVED}),
     frozenset({MUGIC_HAND, DISCARD, REMOVED}),

@@ -27,7 +27,7 @@ def against_formation(game: Duel, seat: Seat, verb: str, rest: str) -> list[Reas
 
 
 def against_placing(game: Duel, placed: Formation, rest: str) -> list[Reason]:
-    """An own Creature stands on an own space (4.1.1, 4.1.7)."""
+    """Why a Creature is not placed: a player puts own Creatures on own spaces (4.1.1, 4.1.7)."""
     name, _, where = rest.rpartition(" in ")
     reasons = no_creature(game, placed, name or rest)
     space = game.board.numbers.get(where.upper())
@@ -42,14 +42,14 @@ def against_placing(game: Duel, placed: Formation, rest: str) -> list[Reason]:
 
 
 def no_creature(game: Duel, placed: Formation, name: str) -> list[Reason]:
-    """Whether a name is that of an own Creature (4.1.1)."""
+    """The reason if a name is not that of an own Creature (4.1.1)."""
     if any(game.label(card) == name for card in placed.creatures):
         return []
     return [Reason("4.1.1", f"you have no Creature named {name}")]
 
 
 def against_equipping(game: Duel, placed: Formation, rest: str) -> list[Reason]:
-    """An own Battlegear lies under an own Creature (4.1.2)."""
+    """Why a Battlegear is not placed: a player puts own Battlegear under own Creatures (4.1.2)."""
     if not game.ruleset.battlegear:
         rule = "10.2" if game.ruleset.game_text else "10.1"
         return [
@@ -71,7 +71,8 @@ def against_equipping(game: Duel, placed: Formation, rest: str) -> list[Reason]:
 
 
 def against_ready(game: Duel, placed: Formation) -> list[Reason]:
-    """Every space has its Creature (4.1.1), every Creature its Battlegear (4.1.2)."""
+    """Why a player is not ready: a space lacks a Creature (4.1.1), or a Creature lacks a Battlegear
+    (4.1.2)."""
     spaces = [game.space_name(space) for space in empty_spaces(game, placed)]
     bare = [game.label(card) for card in bare_creatures(placed)]
     reasons = []

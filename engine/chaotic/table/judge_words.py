@@ -10,8 +10,8 @@ from engine.chaotic.values.targets import gear_name, may_know
 
 
 def told(game: Duel, seat: str, line: str) -> str:
-    """The command in the words of the seat: Battlegear that lies face down before the opponent is
-    called by its Creature (4.1.2)."""
+    """The command in the words of the seat: Battlegear of the opponent that lies face down is named
+    by its Creature (4.1.2)."""
     number = seat_numbered(seat)
     for card, creature in game.creatures.items():
         if creature.gear < 0 or may_know(game, card, number):

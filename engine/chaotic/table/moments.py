@@ -1,7 +1,8 @@
-"""What is going on instead of what a player tries: the rule of the moment, for refusals.
+"""What is happening at a moment at which a player tries something else: the rule of the moment, for
+refusals.
 
-A refusal names the rule of the moment first, then what stands against the card and the place; the
-general rules of priority (8.1.1) and of the pause after a move (6.3.2) stand behind.
+A refusal names the rule of the moment first, then the reasons of the card and the place. The
+general rules of priority (8.1.1) and of the pause after a move (6.3.2) come last.
 """
 
 from __future__ import annotations
@@ -39,8 +40,8 @@ def waited_for(game: Duel) -> str:
 
 
 def against_playing(game: Duel) -> list[Reason]:
-    """Why nothing can be played or used, nor priority be passed, at this moment; nothing where
-    somebody has priority."""
+    """Why nobody can play or use anything, or pass priority, at this moment; no reason if somebody
+    has priority."""
     kind = waited_for(game)
     if kind == PRIORITY:
         return []
@@ -52,7 +53,8 @@ def against_playing(game: Duel) -> list[Reason]:
 
 
 def going_on(game: Duel) -> list[Reason]:
-    """What is going on instead of a combat; nothing while one is in progress."""
+    """What is happening at this moment, where a player tries to act in a combat; no reason while a
+    combat is in progress."""
     kind = waited_for(game)
     if kind not in (PRIORITY, STRIKE, MOVE):
         return [_in_between(game, kind)]
@@ -66,8 +68,8 @@ def going_on(game: Duel) -> list[Reason]:
 
 
 def against_moving(game: Duel, seat: Seat) -> list[Reason]:
-    """Why nobody, or not this player, moves at this moment (6.1.2, 6.3.1), where a move is not what
-    is asked of them; the pause stands behind (6.3.2)."""
+    """Why nobody, or not this player, can move at this moment (6.1.2, 6.3.1), when no move is asked
+    of them. The pause comes last (6.3.2)."""
     reasons = []
     if seat != game.active:
         reasons.append(Reason("6.1.2", "only the Active Player moves"))
@@ -86,7 +88,7 @@ def against_moving(game: Duel, seat: Seat) -> list[Reason]:
 
 
 def _in_between(game: Duel, kind: str) -> Reason:
-    """What a question other than the great ones belongs to."""
+    """The reason for a question that is neither priority nor a strike nor a move."""
     if kind in BY_DECISION:
         return BY_DECISION[kind]
     if game.resolving:

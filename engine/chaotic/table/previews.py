@@ -34,8 +34,8 @@ Said = dict[str, Any]
 
 
 def previews(game: Duel, seat: str, keys: Sequence[Any], most: int) -> list[Said | None]:
-    """What each option of the one decision that is owed would do; None where that is nothing that
-    can be told in numbers, and for all after ``most`` that were tried."""
+    """What each option of the one owed decision would do. None if the outcome cannot be told in
+    numbers, and for all options after ``most`` have been tried."""
     blank = None
     found: list[Said | None] = []
     for key in keys:
@@ -133,7 +133,7 @@ def parted(event: Event) -> tuple[str, str, int]:
 
 
 def energies(game: Duel) -> dict[CardId, tuple[int, int]]:
-    """What is left of the Energy of each Creature in play, and how much that would be unhurt."""
+    """The current Energy of each Creature in play, and its Energy without damage."""
     found = {}
     for card in sorted(game.creatures):
         full = game.profile(card).energy
@@ -184,7 +184,8 @@ def innate(game: Duel, item: Item) -> list[Said]:
 
 
 def in_force(game: Duel, item: Item, receiver: CardId, total: int) -> list[tuple[int, str]]:
-    """What each change of damage makes of the total, in the order of 8.5.4, with its card."""
+    """By how much each change of damage in force changes the total, in the order of 8.5.4, with its
+    card."""
     held: dict[n.Step, list[tuple[int, str]]] = {}
     bounded = []
     for effect, env in table(game).of(n.ModifyDamage):

@@ -135,8 +135,8 @@ def read(game: Duel, seat: Seat, rest: str, verb: str) -> Announced:
 
 
 def against_play(game: Duel, seat: Seat, rest: str) -> list[Reason]:
-    """Every reason of the card and the place against playing a Mugic, from what the player
-    knows."""
+    """Every reason against playing a Mugic that lies in the card and the place, from what the
+    player knows."""
     reasons = no_mugic(game)
     hand = {game.label(card): card for card in sorted(game.piles[seat][MUGIC_HAND])}
     said = read(game, seat, rest, "play")
@@ -172,7 +172,7 @@ def against_play(game: Duel, seat: Seat, rest: str) -> list[Reason]:
 
 
 def no_mugic_card(game: Duel, seat: Seat, name: str) -> list[Reason]:
-    """Why a name is not that of a Mugic to play (8.4.1.1, 3.1.4); the type line tells."""
+    """Why a name does not name a Mugic to play (8.4.1.1, 3.1.4); the type line decides that."""
     reasons = [Reason("8.4.1.1", f"{name} is no Mugic in your hand")]
     if any(game.label(card) == name for card in game.piles[seat][ATTACK_HAND]):
         reasons.append(Reason("3.1.4", f"{name} is an Attack: it is struck with, not played"))
@@ -180,7 +180,7 @@ def no_mugic_card(game: Duel, seat: Seat, name: str) -> list[Reason]:
 
 
 def against_use(game: Duel, seat: Seat, rest: str, words: str) -> list[Reason]:
-    """Every reason of the card and the place against using an ability."""
+    """Every reason against using an ability that lies in the card and the place."""
     reasons = no_abilities(game)
     found = activated(game, seat)
     sources = {card_name(game, seat, env.card): env.card for _, env in found}
@@ -283,7 +283,7 @@ def against_set(
 
 
 def left_play(game: Duel, name: str) -> bool:
-    """Whether the name is that of a card in a general discard pile, so of none in play."""
+    """Whether a card of this name lies in a general discard pile and is thus not in play."""
     piles = (game.piles[seat][DISCARD] for seat in PLAYERS)
     return any(game.face(card).name == name for pile in piles for card in pile)
 
@@ -306,7 +306,7 @@ def against_payment(
 
 
 def of_the_other(game: Duel, env: Item, plan: Plan, names: tuple[str, ...]) -> list[Reason]:
-    """What a player gives up for a cost is their own."""
+    """Why cards of the opponent cannot be given: a player sacrifices own cards only."""
     if not any(isinstance(cost, n.SacrificeCost) for cost in plan.costs):
         return []
     theirs = {game.label(one.id): one for one in game.army(opponent_of(env.controller))}

@@ -73,8 +73,8 @@ def view(game: Duel, seat: str) -> dict[str, Any]:
 
 
 def marks_view(game: Duel, seat: str) -> dict[str, Any]:
-    """The hidden cards that a seat came to know by a mistake, a judge those of all; nothing where
-    there are none."""
+    """The hidden cards that a seat came to know by a mistake; a judge sees those of all seats.
+    Empty if there are none."""
     found = []
     for letter, number in game.known:
         card = CardId(number)
@@ -225,8 +225,9 @@ def player_view(game: Duel, number: Seat, seat: str) -> dict[str, Any]:
 
 
 def formation_view(game: Duel, placed: Formation, own: bool) -> dict[str, Any]:
-    """What a player has placed so far (4.1.1, 4.1.2), space by space, and what waits; the other
-    one sees which spaces are taken, and Creatures only where they lie open (ED-hidden-setup)."""
+    """What a player has placed so far (4.1.1, 4.1.2), space by space, and what is not placed yet.
+    The other player sees which spaces are taken, and the Creatures only if they are placed face up
+    (ED-hidden-setup)."""
     worn = dict(zip(placed.creatures, placed.worn, strict=True))
     open_to_all = own or not game.ruleset.hidden_setup
     spaces: dict[str, Any] = {}

@@ -1,8 +1,8 @@
-"""What a position of Chaotic is worth to a seat, in points; a point of Energy is one.
+"""What a position of Chaotic is worth to a seat, in points; a point of Energy counts as one.
 
-Judged from typed values alone, for every card and format: who has more Creatures with more Energy
-left stands better, for a player without Creatures has lost (5.1). It reads all cards, so it is
-asked of positions in which the hidden ones were laid anew.
+Judged from numbers alone, for every card and format: a player with more Creatures and more Energy
+left stands better, since a player without Creatures has lost (5.1). It reads all cards, so it is
+meant for positions in which the hidden cards were replaced by random ones.
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ COUNTER = 10
 GEAR = 5
 """Battlegear, face up or down."""
 MUGIC = 25
-"""A Mugic Card in the hand. Damage is removed at the end of a turn (6.4.1), a Mugic that is played
-is not drawn again: at 5 points the house played all it had in the first Burst."""
+"""A Mugic Card in the hand. Damage is removed at the end of a turn (6.4.1), but a played Mugic is
+not drawn again: when it was worth 5 points, the house player played all its Mugic in the first
+Burst."""
 DISCIPLINES = 25
 """So many points of Disciplines count as much as one of Energy."""
 

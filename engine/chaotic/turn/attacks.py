@@ -51,7 +51,7 @@ def resolve_attack(game: Duel, item: Item) -> None:
 
 
 def given_lines(game: Duel, item: Item) -> list[int]:
-    """8.6.2: lines that an attack has by grace of other cards, after its own."""
+    """8.6.2: the lines of text that other cards give an attack; they come after its own."""
     return [
         game.deal.number(effect.ability)
         for effect, env in table(game).of(n.GainAbility)
@@ -100,8 +100,9 @@ def attack_line(game: Duel, item: Item, node: int) -> None:
 
 
 def passed(game: Duel, env: Item, checks: tuple[n.Condition, ...]) -> bool:
-    """GL-discipline-attack: whether a line happens. Of several checks each is won or lost by
-    itself, for what counts won ones; a condition that fails leaves the rest unasked (8.6.2.3)."""
+    """GL-discipline-attack: whether a line of text takes effect. Several checks are won or lost one
+    by one, since cards count the won ones; a condition that fails, or that follows a lost check,
+    ends it (8.6.2.3)."""
     lost = False
     for check in checks:
         if type(check) in CHECKS:
@@ -112,7 +113,7 @@ def passed(game: Duel, env: Item, checks: tuple[n.Condition, ...]) -> bool:
 
 
 def condition_met(game: Duel, env: Item, condition: n.Condition) -> bool:
-    """8.6.2.3: a characteristic of the striker, or whatever else a line asks for."""
+    """8.6.2.3: whether the striker has a characteristic, or another condition of a line holds."""
     so = holds(game, env, condition)
     if isinstance(condition, n.Characteristic):
         game.emit(f"characteristic {'yes' if so else 'no'}", ("8.6.2.3",))
@@ -120,7 +121,7 @@ def condition_met(game: Duel, env: Item, condition: n.Condition) -> bool:
 
 
 def compared(game: Duel, item: Item, check: n.Condition) -> bool:
-    """GL-stat-check, GL-stat-fail, GL-challenge: one check, which counts if it is won."""
+    """GL-stat-check, GL-stat-fail, GL-challenge: make one check; a won check is noted."""
     won = holds(game, item, check)
     name, rules = CHECKS[type(check)]
     game.emit(f"{name} {'won' if won else 'lost'}", rules)
@@ -138,7 +139,7 @@ def compared(game: Duel, item: Item, check: n.Condition) -> bool:
 
 
 def report_check(game: Duel, item: Item, won: bool, stat_check: bool) -> None:
-    """What abilities may watch for (8.6.2.1): a Stat Check or Challenge that is failed."""
+    """Report a failed Stat Check or Challenge, for which abilities may watch (8.6.2.1)."""
     if not won and item.creature in game.creatures:
         triggers.open_batch(game)
         triggers.occur(game, "fails_check", item.creature, other=item.number)
@@ -192,8 +193,9 @@ def lowers_instead(game: Duel, item: Item) -> bool:
 def redirected(
     game: Duel, receiver: CardId, kind: type[Redirection | Deflection] = Redirection
 ) -> CardId:
-    """8.8.2: who is dealt the damage instead, if an effect says so for the next attack, which is
-    reckoned with that Creature as the recipient, or for the next damage of an attack."""
+    """8.8.2: the Creature that is dealt the damage in place of `receiver`, if an effect says so. A
+    `Redirection` applies to the next attack, which is reckoned with that Creature as the recipient,
+    a `Deflection` to the next damage of an attack."""
     for effect in game.effects:
         if isinstance(effect, kind):
             if effect.until == UNTIL_NEXT:
@@ -240,8 +242,8 @@ def struck(game: Duel, receiver: CardId) -> None:
 
 
 def count_harmless(game: Duel, seat: Seat, damage: int) -> None:
-    """7.3.2, GL-attack-damage: attacks in a row without attack damage, counted for each player
-    (R-twenty). What its text dealt came of its resolution as well."""
+    """7.3.2, GL-attack-damage: count each player's attacks in a row without attack damage
+    (R-twenty). An attack whose text dealt damage does not count as harmless either."""
     if damage > 0 or TEXT_HIT in game.slots:
         door.combat.forget_harmless(game)
     else:

@@ -86,7 +86,8 @@ def first_strike(game: Duel) -> None:
 
 
 def with_verdicts(game: Duel, combat: Combat) -> Combat:
-    """ED-invisibility "negation": what is negated is fixed as Initiative is determined."""
+    """ED-invisibility "negation": whether each one's Invisibility counts is fixed as Initiative is
+    determined."""
     values = table(game)
     verdicts = (
         int(sees_through(game, values, combat.attacker)),
@@ -177,7 +178,8 @@ def go_home(game: Duel, homes: tuple[SpaceId, SpaceId], alive: list[CardId]) -> 
 
 @step
 def withdraw(game: Duel, origin: SpaceId) -> None:
-    """R-battle-space: with both still in play the one that entered goes back, or next to it."""
+    """R-battle-space: if both are still in play, the one that entered goes back to where it came
+    from; if that space is taken, to an adjacent one, else to any unoccupied one."""
     creature = game.creatures[game.entrant]
     if origin >= 0 and game.at[origin] < 0:
         step_back(game, origin)

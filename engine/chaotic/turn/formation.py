@@ -29,7 +29,8 @@ Camps = tuple[tuple[CardId, ...], ...]
 
 @step
 def form_up(game: Duel, creatures: Camps, gear: Camps) -> None:
-    """Both players are asked at once; the cards of each seat are given in its place."""
+    """Ask both players at once; `creatures` and `gear` hold the cards of each seat, in the order of
+    seats."""
     for seat, army, arms in zip(PLAYERS, creatures, gear, strict=True):
         standing = (NO_CARD,) * len(own_spaces(game, seat))
         game.owe(Formation(SETUP, seat, army, arms, standing, (NO_CARD,) * len(army)))

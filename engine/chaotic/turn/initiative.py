@@ -32,7 +32,7 @@ def determine(game: Duel) -> Seat:
 
 
 def sign(mine: int, theirs: int) -> int:
-    """1, 0 or -1: the step speaks for the Active Player's Creature, for none, for the other."""
+    """1, 0 or -1: the step favours the Active Player's Creature, neither, or the other one."""
     return (mine > theirs) - (mine < theirs)
 
 
@@ -48,8 +48,8 @@ def location_step(game: Duel, mine: CardId, theirs: CardId) -> int:
 
 
 def quality(game: Duel, card: CardId, line: str) -> int:
-    """3.2.6.3, 3.2.9.2, 7.2.4.1, GL-scanned-statistic: a value, or 1 and 0 for having and lacking a
-    characteristic (R-initiative)."""
+    """3.2.6.3, 3.2.9.2, 7.2.4.1, GL-scanned-statistic: a Creature's value for an Initiative line;
+    for a characteristic 1 if it has it, else 0 (R-initiative)."""
     scanned = line.startswith("Scanned ")
     word = line.removeprefix("Scanned ")
     face = game.face(card)
@@ -72,7 +72,7 @@ def quality(game: Duel, card: CardId, line: str) -> int:
 
 
 def announce(game: Duel, seat: Seat, rules: tuple[str, ...]) -> Seat:
-    """The event; "when it wins Initiative" waits for the next Burst."""
+    """Tell who has Initiative; what triggers "when it wins Initiative" waits for the next Burst."""
     game.emit_cause(f"initiative {SEATS[seat]}", rules)
     combat = game.combat
     assert combat is not None

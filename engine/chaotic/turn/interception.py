@@ -35,7 +35,7 @@ def defenders(game: Duel) -> list[CardId]:
 
 
 def may_defend(game: Duel, card: CardId, attacked: CardId) -> bool:
-    """6.3.4.1.2, GL-defender: whether a Creature has Defender, for this one."""
+    """6.3.4.1.2, GL-defender: whether a Creature has a Defender that covers the attacked one."""
     elements = game.profile(attacked).elements
     return any(
         word == "defender"

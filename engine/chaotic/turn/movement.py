@@ -46,7 +46,8 @@ FOUGHT = Reason("6.3.5", "this turn's combat has been fought")
 
 
 class Route(NamedTuple):
-    """How a Creature reaches a space: in `steps` steps, maybe `over` occupied spaces."""
+    """How a Creature reaches a space: in how many `steps`, and whether it must pass `over` occupied
+    spaces."""
 
     steps: int
     over: bool
@@ -59,7 +60,7 @@ def routes(game: Duel, creature: Creature) -> dict[SpaceId, Route]:
     """6.3.3, 6.3.3.1, 6.3.3.2, 6.3.3.3, GL-range, GL-swift: every space in reach by distance and
     path, whatever stands in it (R-swift-path).
 
-    Inner spaces must hold no Creature, with Range (6.3.3.3) they may.
+    The spaces passed on the way must hold no Creature, unless the moving one has Range (6.3.3.3).
     """
     near = game.board.near
     reach = 1 + keyword(game, creature.id, "swift")
@@ -83,7 +84,7 @@ def routes(game: Duel, creature: Creature) -> dict[SpaceId, Route]:
 
 
 def free_to_enter(game: Duel, creature: Creature, space: SpaceId) -> Reason | None:
-    """6.3.3.3, 6.3.5: whether a move may end in a space; the rule against it otherwise."""
+    """6.3.3.3, 6.3.5: the rule that forbids a move to end in a space; None if it may end there."""
     holder = game.at[space]
     if holder < 0:
         if "enter_unoccupied" in game.profile(creature.id).barred:
@@ -311,7 +312,8 @@ def move_answer(game: Duel, ask: Move, key: Key) -> None:
 
 @step
 def take_toll(game: Duel, env: Item, number: int) -> None:
-    """One Mugic counter that a move costs (1, 8.9.1); with one Creature there is no choice."""
+    """Pay one of the Mugic counters that a move costs (1, 8.9.1). If only one Creature has one, the
+    player is not asked."""
     toll = game.deal.nodes[number]
     assert isinstance(toll, n.Toll)
     able = tuple(c for c in matching(game, env, toll.cards) if game.creatures[c].counters)

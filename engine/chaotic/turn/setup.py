@@ -86,8 +86,8 @@ def scanned(face: Face, scan: Scan | None) -> Face:
 
 @means(n.ThisSideUp, on=GENERAL)
 def place(game: Duel, card: CardId, seat: Seat, space: SpaceId) -> Creature:
-    """4.1.1: a Creature on its space; of a card with two sides (`ThisSideUp`) the one that says
-    so lies up, for no deck holds the other."""
+    """4.1.1: put a Creature on its space. A card with two sides is dealt with the side that says so
+    (`ThisSideUp`) up; decks do not hold the other side."""
     return door.board.set_in_place(game, card, seat, space)
 
 
@@ -130,9 +130,9 @@ def choose_starter(game: Duel) -> None:
 
 
 def reveal_all(game: Duel) -> None:
-    """3.2.8.1, 4.2.2, 4.2.3, 4.2.4, 4.2.6, GL-mugic-counter: Creatures with their Mugic counters,
-    marked Battlegear, two attacks. It is not turned up in play: nothing triggers before the
-    game."""
+    """3.2.8.1, 4.2.2, 4.2.3, 4.2.4, 4.2.6, GL-mugic-counter: reveal Creatures with their Mugic
+    counters and the Battlegear that begins face up, and draw two attacks each. This Battlegear is
+    not turned up in play: nothing triggers before the game."""
     ordered = [game.creatures[card] for card in game.at if card >= 0]
     for creature in ordered:
         door.creatures.set_counters(game, creature.id, game.face(creature.id).mugic_ability)

@@ -82,11 +82,13 @@ def options(game: Duel, ask: Strike | StrikeWith) -> list[Struck]:
 
 
 _new = tuple.__new__
-"""What a class of named fields calls to make one of them: hands are looked through often."""
+"""The constructor behind every named tuple. Calling it directly is faster, and hands are looked
+through often."""
 
 
 def strikes(game: Duel, seat: Seat) -> list[Struck]:
-    """The same for every attack of the hand, found once for each version of the position."""
+    """The attacks of the hand that can be played, with every way to pay for them. Found once for
+    each version of the position."""
     known: list[Struck] | None = game.cache.get(("strikes", seat))
     if known is not None:
         return known
@@ -132,8 +134,8 @@ def choose_attack(game: Duel) -> None:
 
 
 def pay_for(game: Duel, ask: StrikeWith) -> bool:
-    """An attack that was not chosen is played (8.4.3.2); of several ways to pay for it one is
-    chosen. Whether there is any."""
+    """Play an attack that the player did not choose (8.4.3.2). If there are several ways to pay for
+    it, the player chooses one. Return whether there is any."""
     ways = options(game, ask)
     if len(ways) == 1:
         answer(game, ask, first(ways))
@@ -173,7 +175,7 @@ def play_top(game: Duel) -> None:
 
 @means(n.PlayAttack)
 def play_attack(game: Duel, env: Item, effect: n.PlayAttack) -> None:
-    """In place of drawing and playing one the Striking Player plays an attack (8.8.2.3)."""
+    """The Striking Player plays an attack, which replaces drawing and playing one (8.8.2.3)."""
     if game.combat is None:
         return
     if effect.under:
@@ -221,7 +223,8 @@ def answer(game: Duel, ask: Strike | StrikeWith, key: Struck) -> None:
 
 
 def goes_under(game: Duel, seat: Seat, card: CardId) -> None:
-    """8.8.2: where the strike says so, its attack will go under the deck (`card_moves.spend`)."""
+    """8.8.2: if an effect says so of the player's next attack, it will go under the deck
+    (`card_moves.spend`)."""
     owed = [
         effect for effect in game.effects if type(effect) is NextAttackUnder and effect.seat == seat
     ]

@@ -51,7 +51,7 @@ LOSSES = frozenset({AllAbilitiesLost, InvisibilityKept, AbilityLost, GainBarred}
 
 
 Plain = tuple[int, CardId, tuple[Held, ...]]
-"""stamp, source card, abilities that are only had"""
+"""stamp, source card, abilities whose order does not matter"""
 
 
 class Loss(NamedTuple):
@@ -75,17 +75,18 @@ Asked = tuple[Question, tuple[Any, ...], Any, bool]
 class Table:
     """All present values of a position: profiles, and rules that concern no single Creature.
 
-    `looked` are the cards whose values were read while the table was computed, in any round: on
-    the others no value but their own depends. `watched` is what else values depend on
+    `looked` are the cards whose values were read while the table was computed, in any round: the
+    values of other cards matter to themselves only. `watched` is what else values depend on
     (`cards.watched_by`). `asked` are the questions whose answers went into the values and may
-    change although nothing is touched, `rounds` what each round read and made, and whether it was
-    the last (`present_values.affirmed`), `doubts` what has changed since. Kept with the values: who
-    watches for what (`triggers`), what replaces what (`replacement`), what each seat could
-    announce, what it has the counters for, and what it could target (`announcements`), what happens
-    as soon as something is so (`state_checks`), the rules by kind, and, until damage is dealt, that
-    no Creature falls (`unharmed`); whoever adds to the values of a finished table says so
-    (`grown`). `ranked` is how many of the rules are in the order of 8.7.1; behind them stand those
-    that count through Invisibility now.
+    change although nothing is touched. `rounds` is what each round read and made, and whether it
+    was the last (`present_values.affirmed`), `doubts` what has changed since.
+
+    Kept with the values: the abilities that watch for events (`triggers`) and those that replace
+    events (`replacement`); what each seat could announce, has the counters for, and could target
+    (`announcements`); the abilities that work as soon as their condition holds (`state_checks`);
+    the rules by kind; and, until damage is dealt, that no Creature falls (`unharmed`). Code that
+    adds to the values of a finished table must say so (`grown`). `ranked` is how many of the rules
+    are in the order of 8.7.1; behind them stand those that count through Invisibility now.
     """
 
     __slots__ = (
@@ -146,8 +147,9 @@ class Table:
         self.unharmed = False
 
     def grown(self, numbers_only: bool = False) -> None:
-        """Something was put on top of finished values: what is kept with them is found again;
-        where only Disciplines, Energy or elements changed, what may be read of them."""
+        """Something was added to finished values: forget what is kept with them, so that it is
+        found again. If only Disciplines, Energy or elements changed, forget only what may depend on
+        these."""
         self.able.clear()
         self.aims.clear()
         self.unharmed = False
@@ -165,13 +167,15 @@ class Table:
         return found
 
     def told(self, game: Duel, question: Question, env: Item, node: Any) -> Any:
-        """What a node of a standing ability says now; noted if that may change by itself."""
+        """The answer of a node in a standing ability; noted if it may change although nothing is
+        touched."""
         if game.deal.changeable(node):
             return self.ask(game, question, env, node)
         return question(game, env, node)
 
     def ask(self, game: Duel, question: Question, *what: Any) -> Any:
-        """The answer to a question that may have another one while nothing is touched."""
+        """Ask a question whose answer may change although nothing is touched, and note the
+        answer."""
         game.keep("read", False)
         answer = question(game, *what)
         self.asked.append((question, what, answer, game.cache["read"]))
@@ -179,7 +183,8 @@ class Table:
 
 
 OWN = "own"
-"""Stands in a round for the table that keeps it: one that held itself would be freed late."""
+"""In a round, this stands for the table that holds the round: a table that held itself would be
+freed late."""
 
 Round = tuple[Any, Any, bool]
 """The values that were read (None for none), those that were made, and whether they need no
@@ -196,8 +201,9 @@ def scanned(face: Face) -> Profile:
 
 
 def gather(game: Duel) -> tuple[list[Entry], list[Plain], set[str]]:
-    """8.7.1.1 to 8.7.1.4: abilities in force and resolved effects, oldest first; of two made at
-    the same moment the Active Player's first (R-timestamps). And what they depend on."""
+    """8.7.1.1 to 8.7.1.4: abilities in force and resolved effects, oldest first; of two from the
+    same moment, the Active Player's first (R-timestamps). Also the abilities whose order does not
+    matter, and what all of them depend on."""
     entries, plain, watched = laid_out(game)
     if game.effects:
         entries, watched = entries.copy(), watched.copy()
@@ -216,10 +222,10 @@ LAID = attrgetter("id", "controller", "stamp", "gear", "gear_up", "gear_stamp")
 
 
 def laid_out(game: Duel) -> tuple[list[Entry], list[Plain], set[str]]:
-    """What the cards say, oldest first, and on what it depends. Whoever gets it changes nothing in
-    it: it serves again while all that `read_out` reads of the position is the same, in whichever
-    clone of the game. Which Minions are Brainwashed follows from who is in play, unless a card says
-    more of Chieftains."""
+    """The abilities of the cards, oldest first, and what they depend on. Callers must not change
+    the result: it is used again, also in clones of the game, as long as all that `read_out` reads
+    of the position is the same. Which Minions are Brainwashed follows from the Creatures in play,
+    unless a card speaks of Chieftains."""
     deal = game.deal
     open_text = "AsIfChieftain" in deal.says or "Chieftain" in deal.made
     washed = minions(game) if open_text else None
@@ -314,9 +320,9 @@ def lying(game: Duel) -> list[tuple[Seat, CardId]]:
 
 
 def find_lost(game: Duel, values: Table, entries: list[Entry]) -> None:
-    """9.4.2: when each card last lost all abilities, and each Creature its Invisibility, and since
-    when it cannot gain it. The newest loss comes first: whoever has lost its abilities by it takes
-    them from nobody any more (8.7.1.1)."""
+    """9.4.2: find when each card last lost all abilities, when each Creature last lost
+    Invisibility, and since when it cannot gain it. The newest loss is looked at first: a card that
+    has lost its abilities by it takes them from no other card any more (8.7.1.1)."""
     losing = game.deal.losing
     kept: set[CardId] = set()
     if not losing and LOSSES.isdisjoint([type(effect) for effect in game.effects]):
@@ -333,9 +339,9 @@ def find_lost(game: Duel, values: Table, entries: list[Entry]) -> None:
 
 
 def states_first(game: Duel, values: Table, losses: list[Loss]) -> Iterator[Loss]:
-    """Standing losses, the newest first; but one whose card has no abilities as long as another
-    stands comes after that one, whichever is newer: a state does not wait for its time (R-have-no).
-    In a circle the newest begins."""
+    """The losses by static abilities, the newest first. But if another card says that a card has no
+    abilities, the loss by that card comes later, whichever is newer: such a state counts from the
+    start (R-have-no). In a circle the newest comes first."""
     while losses:
         free = (one for one in losses if not any(bars(game, values, by, one) for by in losses))
         first = next(free, next(iter(losses)))
@@ -383,7 +389,8 @@ def comes_too_late(game: Duel, card: CardId, stamp: int) -> bool:
 
 
 def find_static_loss(game: Duel, values: Table, loss: Loss) -> None:
-    """A loss that holds as long as its card says so, and has the ability that says it."""
+    """Note a loss by a static ability: its condition must hold, and its card must not have lost the
+    ability."""
     stamp, source, ability, env = loss
     if values.lost.get(source, -1) > stamp or not values.told(game, holds, env, ability.condition):
         return

@@ -53,8 +53,8 @@ def sees_through(game: Duel, values: Table, card: CardId) -> bool:
     """9.4.1, 9.4.3, 9.4.4, GL-invisibility: whether the Invisibility of a Creature counts now
     (ED-invisibility).
 
-    Comprehensive: against the engaged Creature without Invisibility. Negation model: unless the
-    engaged Creature has it; fixed when Initiative is determined.
+    Comprehensive Rules: it counts against an engaged Creature without Invisibility. Negation model:
+    it counts unless the engaged Creature has it too; this is fixed when Initiative is determined.
     """
     combat = game.combat
     engaged = game.engaged(card)
@@ -75,12 +75,13 @@ def sees_through(game: Duel, values: Table, card: CardId) -> bool:
 
 
 BARRING = frozenset({n.PayMore, n.MayPlay, n.LacksElement, n.Cannot})
-"""The rules that `bar` looks for."""
+"""The kinds of rules that `spread_prohibitions` looks at."""
 
 
 def spread_prohibitions(game: Duel, values: Table) -> None:
-    """Spread what cannot be done over the Creatures it concerns (8.5.8); note what cannot be
-    played, what costs more and who may play what it shares no characteristic with."""
+    """Note prohibitions for each Creature that they concern (8.5.8). Also note what cannot be
+    played, what costs more, and which Creatures may play Mugic with which they share no
+    characteristic."""
     for _, effect, env in values.rules:
         if type(effect) not in BARRING:
             continue

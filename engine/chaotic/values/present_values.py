@@ -31,7 +31,8 @@ from engine.chaotic.values.standing_effects import apply_ability, supporters
 from engine.language import nodes as n
 
 ROUNDS = 4
-"""Bound for values whose conditions depend on values; what is beyond it is our reading."""
+"""The most rounds for values whose conditions depend on values; that it stops there is our reading
+of the rules."""
 
 
 def table(game: Duel) -> Table:
@@ -62,9 +63,10 @@ def affirmed(game: Duel) -> Table | None:
 
 
 def affirm(game: Duel, values: Table, doubts: set[str]) -> bool:
-    """Whether every question that went into values and depends on what is in doubt has the same
-    answer again; the others have it, as long as all that they read is the same. What counts as
-    what is told by a rule, whose numbers may depend on anything."""
+    """Whether every question that went into the values and depends on what is in doubt has the same
+    answer again. Other questions have the same answer as long as all that they read is the same.
+    With cards that change what counts as what, every question is asked again, since their numbers
+    may depend on anything."""
     depends = game.deal.depends
     counting = "CountsAs" in game.deal.says
     for question, what, answer, _ in values.asked:
@@ -198,8 +200,8 @@ def profile(game: Duel, card: CardId) -> Profile:
 
 
 def reading(game: Duel, card: CardId) -> Table:
-    """The table to read a card's values in while there is none yet: that of the round before, or
-    a new one."""
+    """The table from which a card's values are read while those of the position are not computed
+    yet: that of the previous round, or a new one."""
     cache = game.cache
     looked: set[CardId] | None = cache.get("looked")
     if looked is None:
@@ -279,7 +281,8 @@ def emptied(game: Duel, item: Item) -> bool:
 
 
 def is_meant(game: Duel, env: Item, who: n.Selector, item: Item) -> bool:
-    """Whether something on the Burst is one of a kind, or is what was targeted."""
+    """Whether a selector means this item on the Burst: by its filter, or because the item was
+    targeted."""
     if isinstance(who, n.Each):
         return fits(game, env, item, who.cards)
     return is_item(who) and item.number in chosen(game, env, who)

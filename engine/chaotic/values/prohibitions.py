@@ -45,7 +45,7 @@ def cannot_move(game: Duel, card: CardId) -> bool:
 
 
 def forbidden(game: Duel, env: Item) -> list[Reason]:
-    """8.5.8: whether a card says that this cannot be played."""
+    """8.5.8: the reason if a card forbids to play this."""
     for effect, holder in table(game).bans:
         who = effect.who
         if not restrained(game, holder, effect.by, env):
@@ -56,7 +56,8 @@ def forbidden(game: Duel, env: Item) -> list[Reason]:
 
 
 def restrained(game: Duel, holder: Item, by: n.Selector | None, env: Item) -> bool:
-    """Whether what is forbidden to some players or Creatures is forbidden to who plays this."""
+    """Whether a prohibition for some players or Creatures applies to the player or Creature that
+    plays this."""
     if by is None:
         return True
     if isinstance(by, n.Players):

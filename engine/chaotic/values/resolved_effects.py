@@ -87,7 +87,7 @@ def change_stat(found: Profile, effect: StatChange) -> None:
 @applies(StatSet)
 @on_subject
 def set_stat(found: Profile, effect: StatSet) -> None:
-    """8.7.2: a value that does not come of the Scanned one."""
+    """8.7.2: a value is set, whatever the Scanned one is."""
     found.stats[effect.which] = effect.value
 
 
@@ -125,7 +125,7 @@ def bar_act(found: Profile, effect: Prohibition) -> None:
 @applies(Flag)
 @on_subject
 def mark_creature(found: Profile, effect: Flag) -> None:
-    """Until the effect ends (8.9.1)."""
+    """The Creature is marked until the effect ends (8.9.1)."""
     found.flag(effect.flag)
 
 
@@ -166,7 +166,8 @@ def take_ability(game: Duel, values: Table, effect: AbilityLost) -> None:
 
 @applies(Rule)
 def add_rule(game: Duel, values: Table, effect: Rule) -> None:
-    """8.8.3: in the order of 8.7.1, before what counts through Invisibility now."""
+    """8.8.3: put the rule in the order of 8.7.1, before the rules that count through Invisibility
+    now."""
     node = game.deal.nodes[effect.node]
     if isinstance(node, n.Effect):
         last = len(values.rules) if values.ranked is None else values.ranked
@@ -180,7 +181,7 @@ DIRECT: dict[type, str] = {StatChange: "stats", StatSet: "stats", ElementChange:
 values of their subject they change (`dependencies.READING`)."""
 
 MARKS = frozenset({Prohibition, Flag, WordGained})
-"""The same of what only few cards read."""
+"""More such effects; what they change is read by few cards only."""
 
 ASIDE = frozenset({Watch, NextAttackUnder, GoesUnder, CombatDue, Redirection, Deflection})
 """Effects that change no value, and of which no condition asks."""
@@ -204,9 +205,9 @@ def enforce(game: Duel, until: int, kind: type[InForce], subject: CardId, *detai
 
 
 def on_top(game: Duel, values: Table, effect: InForce) -> bool:
-    """Whether the newest effect can be put on top of values already computed: nothing reads what
-    it changes of its subject, and what it does comes out the same whenever it is done. A Chieftain
-    more changes which text boxes count (9.2.2)."""
+    """Whether the newest effect can be applied on top of values already computed: nothing reads
+    what it changes of its subject, and the result does not depend on the order. Another Chieftain
+    is excluded, since it changes which text boxes count (9.2.2)."""
     kind = type(effect)
     read = effect.subject in values.looked
     if kind in DIRECT:
@@ -230,6 +231,6 @@ def on_top(game: Duel, values: Table, effect: InForce) -> bool:
 
 
 def is_last_rule(values: Table, rule: object) -> bool:
-    """Whether a rule can be the last one in force (`Table.ranked`): it changes no value (`bar`)
-    and no condition reads rules."""
+    """Whether a new rule can simply be the last one in force (`Table.ranked`): it changes no value
+    (it is not in `BARRING`) and no condition reads rules."""
     return RULES not in values.looked and type(rule) not in BARRING

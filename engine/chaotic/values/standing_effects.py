@@ -60,7 +60,8 @@ def ability_behind(game: Duel, held: Held, ability: n.Ability) -> Held:
 
 
 def granted(game: Duel, ability: n.Ability, card: CardId) -> Held:
-    """An ability as a Creature has it by grace of another card, prepared once."""
+    """An ability in the form in which a Creature has it when another card gives it, prepared
+    once."""
     number = game.deal.number(ability)
     found = game.deal.granted.get((number, card))
     if found is None:
@@ -138,8 +139,8 @@ def take_keyword(
 
 
 def gaining(word: str) -> str:
-    """What is barred where a keyword cannot be gained (8.5.8); it is lacking then, be the source of
-    it ever so new, as R-invisibility has it for Invisibility."""
+    """The name of the prohibition to gain a keyword (8.5.8). While it applies, the Creature lacks
+    the keyword, however new its source is, as R-invisibility says of Invisibility."""
     return f"gain {word}"
 
 
@@ -211,7 +212,7 @@ def hold_true(game: Duel, values: Table, stamp: int, effect: n.Effect, env: Item
         return
     profiles = values.profiles
     own = which is n.Bearer or which is n.Source
-    # In the order of their numbers: where Creatures stand may change without these being asked.
+    # Sorted by number, since Creatures may change places without a new answer to this question.
     for card in (
         chosen_cards(game, env, who) if own else sorted(values.told(game, chosen, env, who))
     ):
@@ -236,7 +237,8 @@ def hold_rule(game: Duel, values: Table, stamp: int, effect: n.Effect, env: Item
 
 
 IN_ORDER = (n.Act.CHANGE_DISCIPLINES,)
-"""What is forbidden from its moment on: older changes stay (8.7.1.1)."""
+"""Acts that are forbidden only from the time-stamp of the prohibition on: older changes stay
+(8.7.1.1)."""
 
 OTHERS = ("attack", "mugic", "battlegear")
 
@@ -248,8 +250,8 @@ def kind_of(effect: n.Effect) -> str:
 
 
 def give_other(game: Duel, values: Table, stamp: int, effect: n.Effect, env: Item) -> None:
-    """8.8.3: what attacks, Mugic and Battlegear have by grace of another card: static abilities
-    of Battlegear work at once, the rest is looked up when it matters."""
+    """8.8.3: what another card gives to attacks, Mugic and Battlegear: static abilities of
+    Battlegear work at once, the rest is looked up where it matters."""
     values.rules.append((stamp, effect, env))
     if kind_of(effect) != n.CardKind.BATTLEGEAR or not isinstance(effect, n.GainAbility):
         return
@@ -343,7 +345,7 @@ def take_times(
     ability: n.Ability,
     times: int,
 ) -> None:
-    """8.8.1.2: a numbered keyword with its number so many times."""
+    """8.8.1.2: give a Creature a numbered keyword with its number multiplied."""
     if times <= 0 or (values.lost.get(card, -1) > stamp and not behind_invisibility(ability)):
         return
     keyword = several(ability, times)
@@ -354,7 +356,7 @@ def take_times(
 
 
 def several(ability: n.Ability, times: int) -> n.Keyword:
-    """The keyword, also one behind Invisibility, with its number so many times."""
+    """The keyword with its number multiplied, also if it stands behind Invisibility."""
     keyword = ability.ability if isinstance(ability, n.Invisibility) else ability
     assert isinstance(keyword, n.Keyword)
     return changed(keyword, n=(keyword.n or 0) * times)  # type: ignore[no-any-return]
@@ -384,7 +386,7 @@ def _gain_elements(
     effect: n.GainElementsOf,
     env: Item,
 ) -> None:
-    # What a Creature has from others it would else keep as its own when they lose it (8.7.1).
+    # Without its own (`card`): else it would keep elements that it has only from others (8.7.1).
     found.elements |= values.ask(game, elements_of, env, effect.of, card)
 
 

@@ -51,7 +51,8 @@ OPEN = (DISCARD, ATTACK_DISCARD, REMOVED)
 """The places of these piles among those of a player, and of the cards removed from the game."""
 
 MOST_SETS = 5000
-"""So many sets of several objects are offered; of more candidates only the first `MANY` count."""
+"""The most sets of several objects that are offered; if there would be more, only the first `MANY`
+candidates count."""
 
 MANY = 12
 
@@ -66,7 +67,7 @@ def spell_lines(game: Duel, card: CardId) -> list[tuple[int, n.Played]]:
 
 
 def wanted_targets(game: Duel, item: Item) -> dict[int, n.Target]:
-    """The targets of an item by slot; what was given for costs is none."""
+    """The targets of an item by slot; cards given for its costs are not targets."""
     if item.node < 0 and item.kind != "mugic":
         return {}
     if item.kind == "mugic":
@@ -130,8 +131,8 @@ def candidates(game: Duel, env: Item, target: n.Target) -> list[Ref]:
 
 
 def unprotected(game: Duel, cards: list[CardId]) -> list[CardId]:
-    """GL-untargetable: the Creatures that can be chosen as targets by anything, while nothing is
-    said of what targets them (`untargetable`); cards in piles all can."""
+    """GL-untargetable: the Creatures that can be chosen as targets, as long as no card
+    distinguishes what targets them (`untargetable`). Cards in piles always can."""
     profiles = table(game).profiles
     free = []
     for card in cards:
@@ -142,9 +143,9 @@ def unprotected(game: Duel, cards: list[CardId]) -> list[CardId]:
 
 
 def unseen_pile(cards: n.Cards) -> n.In | None:
-    """R-hidden: the hand or deck that the objects of a filter lie in, if who knows them knows more
-    than the filter says; what was shown before (`Among`) is hidden no more, and cards of one name
-    are equal whatever lies there."""
+    """R-hidden: the hand or deck in which the objects of a filter lie, if to know these objects
+    tells more than the filter says. Cards that were shown before (`Among`) are no longer hidden,
+    and cards of one name are equal, whatever else lies there."""
     if any(isinstance(test, (n.Among, n.Named)) for test in cards.tests):
         return None
     piles = (test for test in cards.tests if isinstance(test, n.In))
@@ -160,8 +161,8 @@ def lies_open(cards: n.Cards) -> bool:
 def sets_of(
     game: Duel, cards: n.Cards, found: Sequence[Ref], sizes: Iterable[int]
 ) -> list[tuple[Ref, ...]]:
-    """Every set of some objects of these sizes; of sets that name the same cards of a pile, which
-    are equal to their player, the first stands for all."""
+    """Every set of some objects of these sizes. Of sets in a pile that name the same cards only the
+    first is listed, since they are equal to their player."""
     if sizes == (1,) and not in_piles(cards):
         return [(ref,) for ref in found]
     sizes = [size for size in sizes if size <= len(found)]
@@ -213,8 +214,9 @@ HANDS = frozenset({n.Pile.ATTACK_HAND, n.Pile.MUGIC})
 
 @lru_cache(maxsize=4096)
 def lasting(cards: n.Cards) -> n.Cards:
-    """What is asked of a target again: not whether a card of its name is in a hand. One was shown
-    as the cost (8.4.4.1), its name is known whether or not it has left the hand since."""
+    """The tests of a target that are made again, without the test whether a card of its name is in
+    a hand. Such a card was shown as a cost (8.4.4.1), so its name is known even if it has left the
+    hand since."""
     shown = [test for test in cards.tests if isinstance(test, n.NameIn) and test.pile in HANDS]
     return replace(cards, tests=tuple(test for test in cards.tests if test not in shown))
 
@@ -274,8 +276,8 @@ def mirage_name(game: Duel) -> str:
 
 
 def piled_name(game: Duel, card: CardId) -> str:
-    """A card of any pile: with its player where a card of that name lies in the same open pile of
-    the other one too."""
+    """The name of a card of any pile, with its player if the same open pile of the other player
+    holds a card of that name."""
     label, owner = game.label(card), game.owner(card)
     for pile in OPEN:
         if card in game.piles[owner][pile]:
@@ -285,8 +287,8 @@ def piled_name(game: Duel, card: CardId) -> str:
 
 
 def item_name(game: Duel, item: Item) -> str:
-    """An item on the Burst: the topmost of a name by it alone, a lower one by number from the
-    top."""
+    """The name of an item on the Burst: the topmost of a name has no number, lower ones are
+    numbered from the top."""
     label = game.label(item.card)
     above = 1
     for other in game.burst[::-1]:
@@ -298,7 +300,8 @@ def item_name(game: Duel, item: Item) -> str:
 
 
 def gear_name(game: Duel, seat: Seat, gear: CardId) -> str:
-    """Battlegear: by name; by its Creature where the name is hidden or not the only one."""
+    """The name of a Battlegear, or its Creature where the name is hidden; both if another known
+    Battlegear has the same name."""
     bearer = bearer_of(game, gear)
     if bearer is None:
         return game.label(gear)

@@ -45,8 +45,8 @@ def terms(game: Duel, name: str, value: str) -> list[Term]:
 
 
 def _changes(game: Duel, card: CardId, which: int) -> list[Term]:
-    """What each ability and each effect changed, as the last round of `present_values` applies
-    them: what conditions read are the values that came out."""
+    """The changes that each ability and each effect makes, as in the last round of
+    `present_values`: conditions read the final values."""
     before = table(game)
     entries, _, _ = gather(game)
     fresh = Table(game, game.creatures)

@@ -21,11 +21,11 @@ from engine.language.sentences.speech import Speech, speech
 
 
 class Menu(NamedTuple):
-    """What the button of an option hangs on beside the option itself."""
+    """What the text of a button depends on besides the option itself."""
 
     asked: str
     enemies: tuple[tuple[str, str], ...]
-    """By space the opposing Creature that stands there."""
+    """The spaces with an opposing Creature, each with the name of that Creature."""
     language: str
 
     @property
@@ -74,7 +74,7 @@ def _enemies(scene: Scene, seat: str) -> tuple[tuple[str, str], ...]:
     return tuple((one["space"], one["line_name"]) for one in creatures if one["controller"] != seat)
 
 
-# Of the options of one prompt most stand in the next one too.
+# Most options of a prompt are options of the next prompt too.
 @lru_cache(maxsize=4096)
 def _button(menu: Menu, option: Line, full: bool) -> Button:
     line, places = option
@@ -93,7 +93,7 @@ class Label(NamedTuple):
     full: bool
 
     def card(self, name: str) -> str:
-        """A card as it is called."""
+        """The name of a card for people; hidden Battlegear is named by its Creature."""
         whole, sign, bearer = name.partition("Battlegear of ")
         if sign and not whole:
             return self.words.plain("hidden_gear", card=bearer)
@@ -160,7 +160,7 @@ def play(label: Label, record: commands.Play) -> Button:
 
 
 def order(label: Label, record: commands.Order) -> Button:
-    """In the order in which they happen: what is added last goes first."""
+    """The triggers in the order in which they resolve: the one added last is named first."""
     items = list(zip(label.places, ITEM.findall(record.items), strict=False))
     twins = len(set(label.places)) < len(label.places)
     said = []
@@ -193,7 +193,8 @@ def arrange(label: Label, record: commands.Arrange) -> Button:
 
 
 def choose(label: Label, record: commands.Choose) -> Button:
-    """An answer: by the question, by its word, or a name."""
+    """An answer to a question: in a text for this question, in a text for this answer, or as a
+    name."""
     words, answer = label.words, record.answer
     for key in (
         f"answer.{label.menu.asked}.{answer}",

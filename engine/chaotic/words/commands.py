@@ -120,7 +120,7 @@ def read(text: str, places: tuple[str, ...], known: Known) -> Record | None:
 
 
 def _play(verb: str, text: str, places: tuple[str, ...]) -> Play | None:
-    """The card, then with whom, on what and for what."""
+    """Read a card, then the Creature that plays it, the targets and the payment."""
     for place in sorted(places, key=len, reverse=True):
         head = f" with {place}"
         if verb == "play":
@@ -146,7 +146,7 @@ def _play(verb: str, text: str, places: tuple[str, ...]) -> Play | None:
 
 
 def _several(text: str, places: tuple[str, ...]) -> tuple[str, ...]:
-    """Names joined by "and", each as it stands in `places` where it does."""
+    """Names joined by "and"; a name in `places` is not split."""
     if not text:
         return ()
     for place in sorted(places, key=len, reverse=True):

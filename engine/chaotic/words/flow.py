@@ -131,14 +131,14 @@ class Resolve(Record):
 
 @line(EVENTS, "fizzle {card}")
 class Fizzle(Record):
-    """8.5.1: it has no legal target left."""
+    """8.5.1: an item has no legal target left."""
 
     card: str
 
 
 @line(EVENTS, "negate {card}")
 class Negate(Record):
-    """GL-negate: it leaves the Burst without effect."""
+    """GL-negate: an item leaves the Burst without effect."""
 
     card: str
 
@@ -152,7 +152,7 @@ class NoEffect(Record):
 
 @line(EVENTS, "retarget {card} {target}")
 class Retarget(Record):
-    """R-retarget: it gets another target."""
+    """R-retarget: an item gets another target."""
 
     card: str
     target: str
@@ -160,6 +160,6 @@ class Retarget(Record):
 
 @line(EVENTS, "state {card}")
 class State(Record):
-    """8.8.3: something happens because of how things stand."""
+    """8.8.3: something happens at once because a condition holds."""
 
     card: str

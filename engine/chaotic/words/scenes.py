@@ -43,7 +43,7 @@ def scene_of(
 ) -> Scene:
     """What one reader is told at one moment."""
 
-    @cache  # few lines name what is in no catalogue: the view is read when one does
+    @cache  # the view is only read for names that are in no catalogue, which are few
     def seen() -> frozenset[str]:
         return frozenset(names_in(view or {}))
 
@@ -55,8 +55,8 @@ def scene_of(
 
 
 def card_named(name: str) -> str:
-    """The full name of the card that is called so; "" for none. Behind the name a
-    copy has its number, or whose it is."""
+    """The full name of the card that is called so; "" if there is none. A name may end with the
+    number of a copy, or with the letter of its player."""
     listed = entries(GAME)
     if name in listed:
         return name
@@ -105,8 +105,9 @@ def named(scene: Scene, name: str) -> Mapping[str, Any] | None:
 
 
 def fighters(scene: Scene) -> Fighters | None:
-    """Who struck whom then, by the combat of the view, which is the position after all events: each
-    change of the Striking Player since is gone back over. None once another combat began."""
+    """The Creature that struck at the event, and the one it struck. The combat of the view is that
+    after all events, so the changes of the Striking Player since then are undone. None if another
+    combat has begun since."""
     view = scene.view or {}
     combat = view.get("combat")
     if not combat or not combat["striker"]:
@@ -125,7 +126,7 @@ def fighters(scene: Scene) -> Fighters | None:
 
 
 def left_to(scene: Scene, name: str) -> Left | None:
-    """What is left to a Creature after an event: known where nothing changed it later."""
+    """The Energy left to a Creature after an event; None if a later event may have changed it."""
     creature = named(scene, name)
     if creature is None:
         return None

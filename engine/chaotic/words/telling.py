@@ -33,7 +33,7 @@ def tell(
 
 
 def _as_it_is(scene: Scene, event: Event, record: Record) -> Sentence:
-    """By the messages of the kind alone."""
+    """The sentence that the messages of the kind give, without further facts."""
     return sentence(scene, record)
 
 
@@ -100,7 +100,7 @@ def look(scene: Scene, event: Event, record: changes.Look) -> Sentence:
 
 
 def cards_named(scene: Scene, row: str) -> list[str]:
-    """The cards of a row written with commas, which a name may have, too."""
+    """The cards in a list with commas; a name may contain a comma too."""
     found: list[str] = []
     waiting = ""
     for part in row.split(", "):
@@ -134,7 +134,8 @@ def sum_of(scene: Scene, whole: int) -> list[str]:
 
 
 def _sum_of_attack(scene: Scene, record: fights.Damage) -> list[str]:
-    """The sum of an attack, if the damage is that of one: its total is told before."""
+    """The terms of the sum, if the damage is that of an attack: an event with the total comes
+    before it."""
     for earlier in scene.earlier():
         if isinstance(earlier, fights.Total):
             return sum_of(scene, record.n)
@@ -160,4 +161,4 @@ TELLERS: Mapping[type[Record], Teller] = {
     changes.Under: under,
     changes.Look: look,
 }
-"""What is told from more than its own line."""
+"""The kinds of events whose sentence needs more than their own line."""

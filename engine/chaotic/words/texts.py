@@ -36,7 +36,8 @@ def shown(card: str, words: str, speech: Speech) -> str:
 
 
 def difference(words: str) -> str:
-    """A part of a choice in the words in which it differs from the others: what is got."""
+    """A part of a choice, reduced to the words that distinguish it from the others: what a Creature
+    gets."""
     deed, _, _ = words.partition(" One of these: ")
     parts = [GETS.fullmatch(part) for part in deed.removesuffix(".").split(". ")]
     if not all(parts):

@@ -132,8 +132,8 @@ def go_home(game: Duel, creature: Creature, space: SpaceId) -> None:
 
 
 def become_entrant(game: Duel, creature: Creature) -> None:
-    """R-battle-space: the one that entered, though alone there, holds the space of the battle no
-    more."""
+    """R-battle-space: the Creature that entered no longer holds the space of the battle, though it
+    stands there alone."""
     game.entrant = creature.id
     game.at[creature.space] = NO_CARD
     game.touch()

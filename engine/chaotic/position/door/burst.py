@@ -47,7 +47,8 @@ def begin_attack_burst(game: Duel) -> None:
 
 
 def take_newest(game: Duel) -> Item:
-    """8.2.3.1: the newest item leaves the Burst to resolve; nothing is remembered of another."""
+    """8.2.3.1: take the newest item from the Burst to resolve it; nothing that another item
+    remembered is kept."""
     item = game.burst.pop()
     game.nudge()
     game.resolving = 1
@@ -62,7 +63,7 @@ def take_off(game: Duel, item: Item) -> None:
 
 
 def change_item(game: Duel, item: Item, changed: Item) -> None:
-    """An item on the Burst is another one from now on: new targets, abilities lost."""
+    """Change an item on the Burst: it has new targets, or has lost its abilities."""
     game.burst[game.burst.index(item)] = changed
     game.touch()
 
@@ -144,12 +145,12 @@ def remember(game: Duel, place: str, kind: str, refs: tuple[Any, ...]) -> None:
 
 
 def forget_answer(game: Duel, place: str) -> None:
-    """What was remembered under a name is so no more."""
+    """Forget what was remembered under a name."""
     game.slots.pop(place, None)
 
 
 def forget_answers(game: Duel, *spared: str) -> None:
-    """Nothing is remembered, but for what is spared."""
+    """Forget everything remembered, except the names in `spared`."""
     game.slots = {place: game.slots[place] for place in spared if place in game.slots}
 
 
@@ -162,6 +163,6 @@ def change_frame(game: Duel, place: int, frame: tuple[Any, ...]) -> None:
 
 
 def drop_frames(game: Duel, frame: tuple[Any, ...]) -> None:
-    """Steps equal to this one, that are next on the agenda, are not done."""
+    """Drop the next steps on the agenda that are equal to this one."""
     while game.agenda and last(game.agenda) == frame:
         game.agenda.pop()

@@ -55,7 +55,7 @@ def note_mugic_damage(
 
 
 def intercept(game: Duel, combat: Combat, guard: Creature, spared: Creature) -> None:
-    """6.3.4.1.5: a Defender takes the place of the attacked Creature, and that one its place."""
+    """6.3.4.1.5: a Defender exchanges places with the attacked Creature."""
     game.at[guard.space], game.at[combat.space] = spared.id, guard.id
     guard.space, spared.space = combat.space, guard.space
     game.combat = combat._replace(defender=guard.id)
@@ -63,8 +63,7 @@ def intercept(game: Duel, combat: Combat, guard: Creature, spared: Creature) -> 
 
 
 def stand_in(game: Duel, combat: Combat, guard: Creature, spared: Creature) -> None:
-    """8.8.2: another Creature attacks in place of the one that entered, and that one stands where
-    the other stood."""
+    """8.8.2: another Creature attacks in place of the one that entered; the two exchange places."""
     home = guard.space
     game.at[home] = spared.id
     game.entrant = guard.id
@@ -85,7 +84,8 @@ def meet(game: Duel, combat: Combat) -> None:
 
 
 def end_combat(game: Duel) -> None:
-    """7.3.1: nobody fights; who left play in the combat is forgotten, and harmless attacks."""
+    """7.3.1: nobody fights any more; forget the last values of Creatures that left play in the
+    combat, and the count of harmless attacks."""
     game.fight_changed()
     game.combat = None
     game.zero = [0, 0]
@@ -93,7 +93,8 @@ def end_combat(game: Duel) -> None:
 
 
 def call_off_quiet_turns(game: Duel) -> None:
-    """R-extra-combat: a combat that nobody moved to counts for the Showdown all the same."""
+    """R-extra-combat: a combat counts for the Showdown even if no Creature moved to begin it: this
+    turn is not quiet."""
     game.quiet = -1
 
 
@@ -140,7 +141,7 @@ def begin_in_combat(game: Duel, combat: Combat, harmless: list[int]) -> None:
 
 
 def fix_verdicts(game: Duel, combat: Combat) -> None:
-    """ED-invisibility: what Invisibility counts in the combat, as `combat` has it."""
+    """ED-invisibility: fix whose Invisibility counts in the combat; `combat` holds it."""
     game.combat = combat
     game.touch()
 

@@ -8,7 +8,8 @@ from engine.chaotic.position.ids import CardId
 
 
 def add_damage(game: Duel, card: CardId, number: int) -> None:
-    """Damage is dealt to a Creature (8.5.3). Values do not depend on it; who falls does."""
+    """Deal damage to a Creature (8.5.3). Values do not depend on damage, but which Creatures are
+    destroyed does."""
     game.creatures[card].damage += number
     values = game.values
     if values is not None:
@@ -47,7 +48,7 @@ def note_use(game: Duel, card: CardId, node: int) -> None:
 
 
 def note_strike(game: Duel, card: CardId) -> int:
-    """A Creature plays an attack; which one of the combat it is for it."""
+    """A Creature plays an attack; return which one of the combat it is for this Creature."""
     creature = game.creatures[card]
     creature.strikes += 1
     return creature.strikes

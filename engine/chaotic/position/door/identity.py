@@ -1,10 +1,10 @@
 """A card that comes back into play is another object (R-return-to-play, 8.6.3, 8.6.4).
 
-Whatever speaks of a card speaks of it as it was: an attack of the Creature that struck, a Mugic of
-its target, an effect of the Creature it was said of. From the moment at which the card comes back,
-all of them speak of its former stay, which has a number of its own (`position.ids.former`), is not
-in play and keeps its last values. What resolves at this moment follows the card: it is what brings
-it back.
+Whatever refers to a card means the card as it was then: an attack means the Creature that struck, a
+Mugic its target, an effect the Creature it is about. From the moment at which the card comes back,
+all of these refer to its former stay in play, which has a number of its own
+(`position.ids.former`), is not in play and keeps its last values. The item that is resolving at
+this moment goes on referring to the card, since it brings the card back.
 """
 
 from __future__ import annotations
@@ -16,14 +16,15 @@ from engine.chaotic.position.ids import CardId, former
 from engine.chaotic.position.items import Deed, Happening, Item
 
 CARDS = frozenset({"creature", "battlegear", "card"})
-"""The kinds of answers that name cards of which a former stay can be meant."""
+"""The kinds of answers that name cards, which may mean a former stay."""
 
 NO_CARD = frozenset({"player", "space"})
 """The kinds of happenings whose subject is no card."""
 
 
 def part_from_former_stay(game: Duel, card: CardId, stamp: int) -> None:
-    """A card has come back at a time-stamp: what was said of it before is not said of it now."""
+    """A card has come back into play at a time-stamp: what referred to it so far refers to its
+    former stay from now on."""
     old = former(card, stamp)
     if card in game.ghosts:
         game.ghosts[old] = game.ghosts.pop(card)
@@ -37,7 +38,7 @@ def part_from_former_stay(game: Duel, card: CardId, stamp: int) -> None:
 
 
 def of_item(item: Item, card: CardId, old: CardId) -> Item:
-    """The same item, where it names the card naming its former stay."""
+    """The same item; where it names the card, it now names the former stay."""
     targets = tuple(
         (slot, kind, tuple(old if ref == card else ref for ref in refs) if kind in CARDS else refs)
         for slot, kind, refs in item.targets
@@ -52,7 +53,8 @@ def of_item(item: Item, card: CardId, old: CardId) -> Item:
 
 
 def of_context(context: tuple[object, ...], card: CardId, old: CardId) -> tuple[object, ...]:
-    """What an event was about, as an item holds it (`Happening`)."""
+    """The same event that an item holds (`Happening`); where it names the card, it now names the
+    former stay."""
     if not context:
         return context
     event = Happening(*context)  # type: ignore[arg-type]
@@ -66,7 +68,8 @@ def of_context(context: tuple[object, ...], card: CardId, old: CardId) -> tuple[
 
 
 def of_effect(effect: InForce, card: CardId, old: CardId) -> InForce:
-    """The same effect; those whose subject the card is ended as it left (8.9.2)."""
+    """The same effect; where it names the card, it now names the former stay. Effects whose subject
+    is the card have ended as it left play (8.9.2)."""
     if isinstance(effect, (Rule, Watch)):
         return effect._replace(environment=tuple(of_item(effect.env, card, old)))
     if isinstance(effect, (Redirection, Deflection)):
@@ -77,7 +80,7 @@ def of_effect(effect: InForce, card: CardId, old: CardId) -> InForce:
 
 
 def of_deed(deed: Deed, card: CardId, old: CardId) -> Deed:
-    """What the former stay did this turn, its new one did not."""
+    """The same deed of this turn: the former stay did it, the returned card did not."""
     if deed.verb == "shuffled":
         return deed
     return deed._replace(
@@ -87,7 +90,8 @@ def of_deed(deed: Deed, card: CardId, old: CardId) -> Deed:
 
 
 def of_combat(combat: Combat, card: CardId, old: CardId) -> Combat:
-    """GL-engaged: who left play in the combat does not fight on in it."""
+    """GL-engaged: a Creature that left play during the combat does not fight on in it after its
+    return."""
     return combat._replace(
         attacker=old if combat.attacker == card else combat.attacker,
         defender=old if combat.defender == card else combat.defender,

@@ -43,7 +43,7 @@ def take_from_any(game: Duel, card: CardId) -> int:
 
 
 def arrange(game: Duel, seat: Seat, pile: int, cards: Sequence[CardId]) -> None:
-    """A pile has these cards in this order; they are those that were there."""
+    """Put a pile into this order; it still holds the same cards."""
     game.piles[seat][pile] = list(cards)
     game.shift(PILES[pile])
 
