@@ -1,7 +1,7 @@
 """How fast a game is played, stored, shown and verified, with citations and digests on.
 
-`figures` measures this engine, `pairs` this engine beside another checkout, `player` plays one
-game and reads the clock. All times are times of the processor, not of the wall: they hold on a
+`figures` measures this engine, `pairs` compares this engine with another checkout, `player` plays
+one game and reads the clock. All times are processor times, not wall times, so they hold on a
 machine that does other work as well.
 """
 

@@ -23,17 +23,18 @@ from engine.players.analysis.stages import (
 from engine.players.analysis.taken import Moment, analyse, decided, moment
 
 TIED = 10
-"""Permille: two drops that are no further apart are held to be level."""
+"""Permille: two drops that differ by no more than this count as level."""
 BY = "novice"
-"""Who plays the games: a level that errs."""
+"""The level of the house that plays the games; it makes mistakes."""
 
 
 class Compared(NamedTuple):
-    """An analysis of one game beside one with `factor` times the tries.
+    """An analysis of one game compared with a longer one that has `factor` times the tries.
 
-    `points` and `long`: the turning points of both, as seat, turn and drop in permille. `equal`:
-    they lie in the same turns of the same seats; `level`: so they do but for decisions that are
-    level with the last one told. `seconds`: processor time of the shorter one.
+    `points` and `long`: the turning points that the shorter and the longer analysis tell, as seat,
+    turn and drop in permille. `equal`: both lie in the same turns of the same seats. `level`: they
+    differ only in decisions that are level with the last one told. `seconds`: the processor time of
+    the shorter analysis.
     """
 
     seed: int
@@ -69,15 +70,16 @@ def compare(game: str, format: str, size: int, seed: int, factor: int) -> Compar
 
 
 def level(told: Sequence[Judged], others: Sequence[Judged]) -> bool:
-    """Whether another analysis, all whose decisions are given, tells these turning points too, or
-    finds each of them level with the least that it tells."""
+    """Whether another analysis tells the turning points ``told`` too, or finds each of them level
+    with the smallest drop that it tells. ``others``: the decisions of that analysis, the costliest
+    first."""
     drops = {place(one): one.drop for one in others}
     last = others[MOST - 1].drop if len(others) >= MOST else 0
     return all(drops.get(place(one), 0) >= max(last, LEAST) - TIED for one in told)
 
 
 def played(game: str, format: str, size: int, seed: int) -> list[Moment]:
-    """The decisions of a game of the house between lists drawn from a seed."""
+    """The decisions of a game that the house plays between lists drawn from a seed."""
     book = games.rulebook(game)
     lists = drawn_lists(book, format, size, book.table(2), seed)
     begun = engine.new_game(
@@ -87,7 +89,7 @@ def played(game: str, format: str, size: int, seed: int) -> list[Moment]:
 
 
 def decisions_of(game: Game, seed: str) -> list[Moment]:
-    """Play a game to its end; the decisions in it."""
+    """Play a game to its end and return the decisions in it."""
     luck = {seat: players.stream(seed, seat) for seat in game.seats}
     found = []
     while not game.over and game.step < LONGEST:

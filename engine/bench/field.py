@@ -1,7 +1,7 @@
-"""Lists against lists, both played by one level of the house: how each fares in a field.
+"""Lists against lists, all played by one level of the house: how each list fares in a field.
 
-Every pair of lists plays the same number of games, from both seats by turns. A game is known by its
-two lists and its number, so what was played before need not be played again.
+Every pair of lists plays the same number of games, and the two change seats after each game. Two
+lists and a number name a game, so a game that was played before need not be played again.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LONGEST = 20_000
 
 
 class Bout(NamedTuple):
-    """One game of a field: which lists, in the order of the seats, and the how manieth."""
+    """One game of a field: its lists in the order of the seats, and its number within the pair."""
 
     first: str
     second: str
@@ -50,15 +50,15 @@ class Terms:
 
 
 def bouts(names: Sequence[str], games: int) -> Iterator[Bout]:
-    """All games of a field, one of each pair after the other; the seats change by turns."""
+    """All games of a field: one of each pair, then the next of each pair with the seats changed."""
     for number in range(games):
         for one, other in combinations(names, 2):
             yield _bout(one, other, number)
 
 
 def bouts_of(name: str, rivals: Sequence[str], games: int) -> Iterator[Bout]:
-    """So many games of one list in all, against each of the others by turns. The seats change with
-    each game of a pair, and the list begins half of them, also where each pair plays an odd number.
+    """``games`` games of one list in all, against each of its rivals in turn. The seats change with
+    each game of a pair. The list begins half of its games, even if each pair plays an odd number.
 
     >>> [(bout.first, bout.second, bout.number) for bout in bouts_of("own", ["x", "y"], 3)]
     [('own', 'x', 0), ('y', 'own', 0), ('x', 'own', 1)]
@@ -73,8 +73,8 @@ def _bout(one: str, other: str, number: int, turned: int = 0) -> Bout:
 
 
 def play(terms: Terms, bout: Bout, lists: Mapping[str, DeckList]) -> Played:
-    """Play one game. The same terms and bout are the same game. The games with numbers 0 and 1
-    have the same seed, and so on: each list once from either seat."""
+    """Play one game. The same terms and bout give the same game. Games 0 and 1 have the same seed,
+    so do 2 and 3, and so on: each list plays a seed once from either seat."""
     played = go_on(terms, bout, begin(terms, bout, lists))
     assert played is not None, "nothing made it late"
     return played
@@ -92,8 +92,8 @@ def begin(terms: Terms, bout: Bout, lists: Mapping[str, DeckList]) -> Game:
 
 
 def go_on(terms: Terms, bout: Bout, game: Game, late: Late = never) -> Played | None:
-    """Play a game on to its end; None once it is `late`, when it can be put down and taken up again
-    later: each decision has a chance of its own, so it is the same game."""
+    """Play a game on to its end, or return None once `late` says so. The game can then be continued
+    later: each decision draws from a stream of its own, so the game comes out the same."""
     seed = f"{_seed(terms, bout)}/{bout.number}"
     while not game.over and game.step < LONGEST:
         if late():
@@ -127,7 +127,7 @@ class Fared:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """Between which shares the true one lies in 95 of 100 cases."""
+        """The bounds within which the true share lies in 95 of 100 cases."""
         return interval(self.share, self.games)
 
     def line(self) -> str:
@@ -149,7 +149,8 @@ ALL = "the field"
 
 
 def fared(names: Sequence[str], played: Iterable[Played]) -> list[Fared]:
-    """Each list against the field, the best first; then each against each other, in their order."""
+    """How each list fared against the field, the best first; then how each pair of lists fared, in
+    the order of ``names``."""
     field = {name: Fared(name, ALL) for name in names}
     pairs = {pair: Fared(*pair) for pair in combinations(names, 2)}
     for one in played:

@@ -1,9 +1,9 @@
 """The speed of this engine on this machine.
 
-A decision is a prompt with two or more options; passes are those of them answered by `pass`, and
-are reported apart, so that empty windows of priority cannot flatter the figure. Loading the program
-has a budget of its own and is not measured; what the first use of a card takes is. Showing a step,
-verifying, copying and storing are measured on a whole game of about 300 decisions.
+A decision is a prompt with two or more options. Decisions answered by `pass` are also reported by
+themselves, so that empty windows of priority cannot flatter the figure. Loading the program has a
+budget of its own and is not measured; the first use of a card is. Showing a step, verifying,
+copying and storing are measured on a whole game of about 300 decisions.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from engine.record.verify import verify
 USUAL = 300
 REPEATS = 5
 COUNTED = 3
-"""Games in which the calls of functions are counted, apart from those that are timed."""
+"""In how many games the calls of functions are counted; these games are not timed."""
 KB = 1024
 
 
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """The figures of one run. Times of the processor in the unit of their name, sizes in units of
-    1,024 bytes. `calls_per_decision` counts calls of functions written in Python."""
+    """The figures of one run. Times are processor times in the unit of their name, sizes are in
+    units of 1,024 bytes. `calls_per_decision` counts calls of functions written in Python."""
 
     decisions_per_second: float
     passes_per_second: float
@@ -70,8 +70,9 @@ class _Run:
 def random_games(
     game: str, format: str, size: int, seed: int, decks: str
 ) -> Iterator[dict[str, Any]]:
-    """Games without end for `player.play`: of a stored number (`Ruleset.sizes`), between legal
-    decks. `decks`: "real" ones, some of which ship, or random ones from the whole "pool"."""
+    """An endless series of games for `player.play`, between legal decks. `size`: a number of
+    `Ruleset.sizes`. `decks`: "real" (some that ship among random ones) or "pool" (random ones from
+    the whole pool)."""
     draw = random_deck if decks == "pool" else draw_deck
     book = rulebook(game)
     stream = Stream(seed_bytes(seed), "bench")
@@ -107,8 +108,8 @@ def bench(
 
 
 def calls_per_decision(specs: list[dict[str, Any]]) -> float:
-    """Calls of Python functions a decision, in the first games of a list that were played before,
-    so that what the first use of a card takes is not counted."""
+    """The calls of Python functions per decision in the first of these games. All games must have
+    been played before, so that the first use of a card is not counted."""
     counted = [(count_calls(spec), play(spec)[0].decisions) for spec in specs[:COUNTED]]
     return sum(calls for calls, _ in counted) / max(1, sum(made for _, made in counted))
 
@@ -134,7 +135,7 @@ def _measured(run: _Run, record: Record, calls: float) -> Speed:
 
 
 def _show(film: Film, step: int) -> None:
-    """What it takes to show a step to a seat: the position, and the options to choose from."""
+    """Do what showing a step to a seat takes: the position, and the options to choose from."""
     game = film.at(step)
     game.view(game.seats[0])
     for prompt in game.prompts:

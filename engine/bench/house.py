@@ -1,4 +1,4 @@
-"""How strong the levels of the house are: two players against each other, many games."""
+"""How strong the levels of the house are: two of them play many games against each other."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ LONGEST = 20_000
 
 @dataclass(slots=True)
 class Duel:
-    """The games between two players so far. `seconds`: processor time of each of the first one's
-    answers to a question with two options or more."""
+    """The games between two players so far. `seconds`: the processor time of each answer of the
+    first player to a prompt with two options or more."""
 
     first: str
     second: str
@@ -45,7 +45,7 @@ class Duel:
         return (self.wins + self.draws / 2) / self.games if self.games else 0.5
 
     def bounds(self) -> tuple[float, float]:
-        """Between which shares the true one lies in 95 of 100 cases (Wilson's interval)."""
+        """The bounds within which the true share lies in 95 of 100 cases (Wilson's interval)."""
         return interval(self.share, self.games)
 
     def line(self) -> str:
@@ -74,8 +74,8 @@ class Outcome(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """What is the same for all games of a pair. Every list is played against itself, so that no
-    list decides, and twice, by each player from each seat."""
+    """What is the same for all games of a pair. Both seats play the same list, so that the list
+    does not decide. Each list is played twice, so that each player has each seat once."""
 
     game: str
     format: str
@@ -83,7 +83,7 @@ class Terms(NamedTuple):
     seed: int
 
     def outcome(self, number: int) -> Outcome:
-        """Play the game of this number. The same terms and number are the same game."""
+        """Play the game of this number. The same terms and number give the same game."""
         seats = self.pair if number % 2 == 0 else self.pair[::-1]
         begun = new_game(self.game, self.format, self.seed + number // 2)
         who = dict(zip(begun.seats, seats, strict=False))
@@ -93,8 +93,8 @@ class Terms(NamedTuple):
 
 
 def new_game(game: str, format: str, seed: int) -> Game:
-    """A game of two who play the same list, drawn from a seed: one that ships, or one from the
-    whole pool; of the size that a visitor is offered, where the format has it."""
+    """A game of two players with the same list, drawn from a seed: a list that ships, or one from
+    the whole pool. The game has the size that visitors are offered, if the format has that size."""
     book = rulebook(game)
     sizes, usual = rulesets.get(game, format).sizes, book.beginner[1]
     size = usual if usual in sizes else sizes[0]

@@ -1,4 +1,4 @@
-"""What a long run has measured so far, a line of JSON for each game, so that it can go on."""
+"""The results of a long run so far, a line of JSON for each game, so that it can be resumed."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ Result = TypeVar("Result", bound=tuple[Any, ...])
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Numbered games on the same terms. ``of``: what they were made of, as JSON has it; ``path``:
-    the file that keeps them, None for none.
+    """Numbered games on the same terms. ``of``: the terms, as JSON reads them back; ``path``: the
+    file that keeps the results, or None.
 
     >>> won = lambda left: [(number, "won") for number in left]
     >>> list(Run(["adept", 1]).games([3, 4], won, lambda *parts: parts))
@@ -30,9 +30,9 @@ class Run:
         play: Callable[[list[int]], Iterable[Result]],
         read: Callable[..., Result],
     ) -> Iterator[Result]:
-        """What came of the games of these numbers: of those in the file, and then of the others as
-        they are played, each kept at once. A result is a named tuple that begins with the number of
-        its game; ``read`` makes one of its parts."""
+        """The results of the games with these numbers: first those in the file, then the others as
+        they are played; each new result is kept at once. A result is a named tuple that begins with
+        the number of its game; ``read`` makes a result from its parts."""
         own = (row["game"] for row in rows(self.path) if row["of"] == self.of and "game" in row)
         found = {game[0]: game for game in own}
         numbers = list(wanted)
@@ -43,8 +43,8 @@ class Run:
 
 
 def rows(path: Path | None) -> Iterator[dict[str, Any]]:
-    """The rows of a file; none where there is no file. Each says as `of` what it was made of. A
-    line that was cut off when a run was broken off is no row."""
+    """The rows of a file; none if there is no file. Each row names its terms as `of`. A line that
+    was cut off when a run was interrupted is left out."""
     if path is None or not path.is_file():
         return
     for line in path.read_text("utf-8").splitlines():
@@ -57,7 +57,7 @@ def rows(path: Path | None) -> Iterator[dict[str, Any]]:
 
 
 def keep(path: Path | None, row: dict[str, Any]) -> None:
-    """Add a row, on a line of its own also behind one that was cut off."""
+    """Append a row, on a line of its own even if the last line of the file was cut off."""
     if path is None:
         return
     before = path.read_bytes() if path.is_file() else b""

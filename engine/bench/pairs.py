@@ -1,9 +1,8 @@
 """The speed of this engine beside that of another checkout.
 
-Two processes, one for each checkout, play the same games by turns, a few at a time; which of them
-begins changes from pair to pair. So whatever else the machine does disturbs both alike, and each
-pair gives one ratio. Both play all games once before they are timed: what is measured is play, not
-the first use of a card.
+Two processes, one for each checkout, play the same games by turns, a few at a time. They take turns
+to begin, so that other work on the machine disturbs both alike. Each pair gives one ratio. Both
+play all games once before they are timed, so that the first use of a card is not measured.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ HERE = Path(__file__).resolve().parents[2]
 """The checkout that this engine belongs to."""
 PLAYER = Path(__file__).with_name("player.py")
 GAMES, TOGETHER = 24, 3
-"""Games that are played, and how many of them between two looks at the clock."""
+"""How many different games are played, and how many of them are timed together."""
 
 
 class OtherCheckout(ValueError):
@@ -36,10 +35,10 @@ class OtherCheckout(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What came of it. `ratio`: how many times as fast this engine plays as the other one, the
-    median over all pairs; `ratio_low` and `ratio_high`, the quartiles, say how far pairs differ.
-    Rates are decisions a second of processor time, calls those of Python functions a decision.
-    `differing`: games that the two play otherwise."""
+    """The result. `ratio`: how many times as fast this engine plays as the other one, the median
+    over all pairs. `ratio_low` and `ratio_high`: the quartiles, which say how far pairs differ.
+    Rates are decisions per second of processor time, calls are those of Python functions per
+    decision. `differing`: the number of games that the two engines play differently."""
 
     ratio: float
     ratio_low: float
@@ -100,7 +99,7 @@ def compare(
 def _timed(
     here: _Player, there: _Player, specs: Sequence[dict[str, Any]], seconds: float
 ) -> Iterator[tuple[float, float]]:
-    """Seconds a decision of each pair, here and there."""
+    """For each pair the seconds per decision, here and there."""
     batches = [specs[first : first + TOGETHER] for first in range(0, len(specs), TOGETHER)]
     passed = 0.0
     for number, batch in enumerate(cycle(batches)):
@@ -134,24 +133,24 @@ class _Player:
         return json.loads(answer)
 
     def play(self, spec: dict[str, Any]) -> Played:
-        """What one game took."""
+        """Play one game; return what it took."""
         return Played(*self._ask(spec))
 
     def play_all(self, specs: Sequence[dict[str, Any]]) -> tuple[float, int]:
-        """Seconds and decisions of some games together."""
+        """Play some games; return their seconds and decisions in all."""
         played = [self.play(spec) for spec in specs]
         return sum(one.seconds for one in played), max(1, sum(one.decisions for one in played))
 
     def calls_per_decision(self, specs: Sequence[dict[str, Any]]) -> float:
-        """Calls of Python functions in some games, for each of their decisions."""
+        """The calls of Python functions per decision in some games."""
         calls = sum(int(self._ask({**spec, "calls": True})) for spec in specs)
         return calls / self.play_all(specs)[1]
 
 
 @contextmanager
 def _player(checkout: Path) -> Iterator[_Player]:
-    """A player that ends with the block. Neither the folder of this file nor that from which it
-    is started may stand before the checkout on the path."""
+    """A player whose process ends with the block. Neither the folder of this file nor the working
+    folder may come before the checkout on the import path."""
     process = subprocess.Popen(
         [sys.executable, "-P", str(PLAYER)],
         stdin=subprocess.PIPE,

@@ -4,8 +4,8 @@ It also runs by itself, so that the engine may be that of another checkout:
 
     PYTHONPATH=CHECKOUT python -P engine/bench/player.py
 
-reads a game a line as JSON and answers each with a line of JSON. It uses nothing of the engine but
-what older checkouts have too, and nothing of its neighbours in this folder.
+reads one game per line as JSON and answers each with a line of JSON. It uses only those parts of
+the engine that older checkouts have too, and no other module of this folder.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from engine.kernel.chance import Stream, seed_bytes
 from engine.kernel.game import Game
 
 PASS = ("pass",)
-"""What passing means in both games. Its words are made for who reads them, so not here."""
+"""The key of the option to pass, in both games. Its wording is made only for a reader."""
 
 
 class Played(NamedTuple):
@@ -39,10 +39,10 @@ class Played(NamedTuple):
 
 
 def play(spec: Mapping[str, Any]) -> tuple[Played, Game]:
-    """Play a game of a plan to its end, with choices drawn from its seed.
+    """Play the game that `spec` describes to its end, with choices drawn from its seed.
 
     `spec` holds game, format, size (a number of `Ruleset.sizes`), seed, and for each seat a deck as
-    `DeckList.as_json` gives it. What the first use of a card takes is measured with the rest.
+    `DeckList.as_json` gives it. The time that the first use of a card takes is included.
     """
     dealt = {seat: decks.parse(json.dumps(deck)) for seat, deck in spec["decks"].items()}
     choices = Stream(seed_bytes(spec["seed"]), "choices")
@@ -68,8 +68,8 @@ def play(spec: Mapping[str, Any]) -> tuple[Played, Game]:
 
 
 def count_calls(spec: Mapping[str, Any]) -> int:
-    """How many functions written in Python are called while the game is played. Calls of compiled
-    functions are not seen."""
+    """How many calls of functions written in Python the game takes. Calls of compiled functions
+    are not counted."""
     calls = 0
 
     def note(frame: object, event: str, argument: object) -> None:
@@ -86,7 +86,7 @@ def count_calls(spec: Mapping[str, Any]) -> int:
 
 
 def _size(spec: Mapping[str, Any]) -> dict[str, Any]:
-    """The size of a game as this checkout takes it; older ones have one number for all."""
+    """The size of a game as the argument that this checkout takes: `size`, or `board`."""
     if "size" in signature(engine.new_game).parameters:
         return {"size": spec["size"]}
     return {"board": rulebook(spec["game"]).board(spec["size"])}

@@ -7,11 +7,11 @@ from math import log10, sqrt
 SURE = 1.96
 """Standard deviations of an interval that holds in 95 of 100 cases."""
 POINTS = 400
-"""Elo: so many points of difference mean ten wins to one."""
+"""Elo: the difference in points at which one side wins ten games to one."""
 
 
 def interval(share: float, games: int) -> tuple[float, float]:
-    """Between which shares the true one lies in 95 of 100 cases (Wilson's interval)."""
+    """The bounds within which the true share lies in 95 of 100 cases (Wilson's interval)."""
     if not games:
         return 0, 1
     square = SURE * SURE

@@ -1,5 +1,5 @@
-"""A level of the house through all formats: does it come to the end of every game, and not by
-exhausting itself at once?"""
+"""A level of the house plays all formats: does every game end, and does nobody run out of cards at
+once?"""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Terms(NamedTuple):
     of: tuple[str, ...]
 
     def leg(self, number: int) -> Leg:
-        """Play the game of this number: they go through the formats by turns."""
+        """Play the game of this number. Successive numbers go through all formats in turn."""
         formats = [(game, name) for game in self.of for name in rulesets.FORMATS[game]]
         game, format = formats[number % len(formats)]
         place, seed = f"{game}/{format}", self.seed + number
@@ -86,7 +86,7 @@ def _play(game: str, format: str, level: str, seed: int) -> Game:
     seats = book.table(book.players(size))
     try:
         lists = drawn_lists(book, format, size, seats, seed)
-    except NoDeck:  # of the largest boards the pool of a small format has no list
+    except NoDeck:  # the pool of a small format is too small for lists of the largest boards
         size = ruleset.sizes[0]
         seats = book.table(book.players(size))
         lists = drawn_lists(book, format, size, seats, seed)

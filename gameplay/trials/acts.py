@@ -1,4 +1,4 @@
-"""What somebody does next: a form, a link, an address known by heart, a call of the API."""
+"""Chooses what a person does next: send a form, follow a link, type an address, or call the API."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gameplay.trials.pages import Button, Field, Form, Page
 from gameplay.trials.people import Act, Person
 
 T = TypeVar("T")
-#: Where people go without a link. Some of it is not theirs to see.
+#: The addresses that people visit without a link. Some of these pages they may not see.
 HAUNTS = (
     *("/", "/", "/", "/events/{slug}/", "/events/{slug}/", "/tables/", "/decks/", "/events/"),
     *("/bench/", "/events/{slug}/desk/", "/events/{slug}/pairings/", "/events/{slug}/now/"),
@@ -38,7 +38,7 @@ ADDRESSES = (
     *("/rules/{identity}/", "/cards/{game}/{key}/", "/cards/made/", "/admin/", "/style/"),
     *("/api/v1/me/next/", "/api/v1/tables/{id}/", "/accounts/signup/"),
 )
-#: How gladly a form is sent, by a part of its address; the first that fits.
+#: How likely a form is to be sent: the weight of the first entry that occurs in its address.
 FORMS = (
     *(("/theme/", 0.01), ("/logout", 0.0), ("/password", 0.0), ("/2fa", 0.0), ("/choose/", 5.0)),
     *(("/concede/", 0.5), ("/drop/", 0.6), ("/settings/", 0.4), ("/log/", 0.5), ("/email", 0.1)),
@@ -58,12 +58,12 @@ LINKS = (
     *(("/decks/entries/", 3.0), ("/print/", 0.2), ("/accounts/", 0.2), ("/style/", 0.0)),
     *(("/2fa", 0.0), ("/password", 0.0), (".csv", 0.2), (".ics", 0.2)),
 )
-#: Calls of the API that would only lock the caller out.
+#: API calls with this in their path are left out: they would only lock the caller out.
 LEFT_OUT = ("/token",)
 
 
 class Document:
-    """The hall's own description of its API."""
+    """The hall's own description of its API (its schema)."""
 
     def __init__(self, text: str) -> None:
         self.whole: dict[str, Any] = json.loads(text)
@@ -124,7 +124,7 @@ class Chooser:
     # --- Pages -------------------------------------------------------------------------------
 
     def _go(self, person: Person) -> Act:
-        """To the own desk, to the own table, or where everybody goes."""
+        """Visit the person's own desk or own table, or a page where everybody goes."""
         roll = self.dice.random()
         if person.desks and roll < 0.5:
             return Act(person.name, "GET", f"/events/{self.dice.choice(person.desks)}/desk/")
@@ -137,14 +137,15 @@ class Chooser:
         return self._visit(person, HAUNTS)
 
     def _draft_left_open(self, person: Person) -> Page | None:
-        """Who looked at a draft comes back to it before long, whatever became of it meanwhile."""
+        """Now and then a desk in an open tab that shows a draft, which may have changed since; None
+        otherwise."""
         drafts = [path for path in sorted(person.tabs) if "draft" in person.tabs[path].drawn_from]
         if not drafts or self.dice.random() > 0.12:
             return None
         return person.tabs[self.dice.choice(drafts)]
 
     def _other_tab(self, person: Person) -> Page | None:
-        """A desk left open since, or an earlier page."""
+        """A desk that the person left open in a tab, or an earlier page; None if there is none."""
         if person.tabs and self.dice.random() < 0.7:
             return person.tabs[self.dice.choice(sorted(person.tabs))]
         return self.dice.choice(list(person.pages)[:-1]) if len(person.pages) > 1 else None
@@ -174,7 +175,7 @@ class Chooser:
         return gladly * 0.7 if "button-danger" in styles else gladly
 
     def sent(self, person: Person, page: Page, form: Form) -> Act:
-        """The form filled in."""
+        """The act of sending a form of the page, filled in."""
         button = self._button(form)
         path = (button.action if button else "") or form.action
         fields: list[tuple[str, str]] = []
@@ -211,7 +212,7 @@ class Chooser:
         return self._weighed(weights)
 
     def _weighed(self, choices: list[tuple[T, float]]) -> T | None:
-        """One of the choices by weight; None if none weighs anything."""
+        """One of the choices, drawn by weight; None if all weights are 0."""
         total = sum(weight for _one, weight in choices)
         if total <= 0:
             return None
@@ -230,7 +231,7 @@ class Chooser:
         return Act(person.name, "GET", path)
 
     def _call(self, person: Person) -> Act:
-        """A write as the document describes it. Undoing is rarer than doing."""
+        """A write that the API document describes. Undoing and deleting are drawn less often."""
         assert self.document is not None
         method, template, way = self.dice.choice(self.document.writes)
         if ("undo" in template or method == "DELETE") and self.dice.random() < 0.7:
@@ -252,7 +253,7 @@ class Chooser:
 
 
 def again(act: Act) -> Act:
-    """The same sending once more, as a browser or an impatient person does it."""
+    """The same act sent once more, as a browser or an impatient person may do."""
     return replace(act, again=True)
 
 

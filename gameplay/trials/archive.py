@@ -1,6 +1,7 @@
-"""An archive as large as is wanted: copies of finished games, sealed in one chain.
+"""Make an archive of any size: copies of finished games, sealed in one chain.
 
-Runs inside the hall. A copy is what a check of the archive looks at: table, game, record and seal.
+Runs inside the hall. A copy consists of what a check of the archive reads: table, game, record and
+seal.
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ LISTS = ("dop-overworld", "dop-underworld")
 
 
 def play_on(table: Table, people: dict[str, Person], dice: random.Random, most: int) -> Game:
-    """Choose by chance at a table whose seats are taken, until its game is over or has so many
-    steps; the game."""
+    """Make random choices at a table whose seats are taken, until its game is over or has ``most``
+    steps. Return the game; it is sealed if it is over."""
     game = table.latest_game
     assert game is not None, "both have sat down"
     while True:
@@ -44,7 +45,7 @@ def play_on(table: Table, people: dict[str, Person], dice: random.Random, most: 
 
 
 def play_games(count: int, *, seed: int = 1, board: int = 6) -> int:
-    """Play so many games of two people to their ends by chance; how many steps they have."""
+    """Play so many random games of two people to their ends; return their steps in all."""
     lists, steps = decks.shipped(), 0
     for number in range(count):
         users = [User.objects.create(username=f"filed{letter}{number}") for letter in "ab"]
@@ -62,7 +63,8 @@ def play_games(count: int, *, seed: int = 1, board: int = 6) -> int:
 
 
 def copy_games(count: int) -> int:
-    """Add so many copies of the sealed games that there are, by turns; how many there are then."""
+    """Add ``count`` copies of the sealed games, taking them in turn. Return how many sealed games
+    there are then. Raises LookupError if no game is sealed."""
     sealed = Game.objects.filter(seal__isnull=False).select_related("table", "seal")
     originals = list(sealed.order_by("pk"))
     if not originals:
@@ -96,7 +98,7 @@ def _game_of(game: Game, table: Table) -> Game:
 
 
 def _links(seals: list[Seal], games: list[Game]) -> Iterator[Seal]:
-    """The links of copies, in their order, after the last one there is."""
+    """The links of the copies, in order, appended to the last link of the chain."""
     number = Seal.objects.aggregate(last=Max("number"))["last"] or 0
     previous = Seal.objects.get(number=number).digest if number else ""
     for seal, game in zip(seals, games, strict=True):

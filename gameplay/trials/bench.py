@@ -1,4 +1,4 @@
-"""What every command has that measures a hall of processes: what it refuses, and how it tells."""
+"""What all commands share that measure a hall of processes: checks of options, and the output."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ from gameplay.trials import servers
 Figures = dict[str, Any]
 Found = TypeVar("Found")
 Measured = tuple[Figures, Sequence[BaseException | str]]
-"""What was measured, by name, and what went wrong meanwhile."""
+"""The figures by name, and the errors that happened while they were measured."""
 
 
 class Bench(BaseCommand):
-    """A benchmark that builds a hall of its own: it says what it measures and in which lines.
+    """A benchmark that builds a hall of its own. Subclasses say what it measures and prints.
 
-    Exits 2 where it cannot begin (a number out of bounds, no server to be had), and 1 where
-    something went wrong while it measured: a figure beside an error proves nothing.
+    Exits 2 if it cannot begin (a number out of bounds, a server not installed), and 1 if an error
+    happened while it measured: in that case the figures prove nothing.
     """
 
-    #: The least that each number of the options may be.
+    #: The smallest value allowed for each numeric option.
     least: ClassVar[Mapping[str, int]] = {}
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--json", action="store_true", help="one JSON document instead")
 
     def measured(self, options: dict[str, Any]) -> Measured:
-        """Build the hall, let people use it, and say what it took."""
+        """Build the hall, let people use it, and return the figures and the errors."""
         raise NotImplementedError
 
     def told(self, found: Figures) -> list[str]:
-        """The lines of the answer."""
+        """The lines to print."""
         return [named(found, found)]
 
     def held(self, found: Figures) -> bool:
-        """Whether what was found may stand, besides that nothing went wrong."""
+        """Whether the figures pass. (Errors are a failure whatever this returns.)"""
         return True
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -65,8 +65,8 @@ class Bench(BaseCommand):
 
 
 def run(visits: Coroutine[Any, Any, Found]) -> Found:
-    """What these visits find. They run on the machine of the hall, and what they cost is not the
-    hall's: on the same loop as its web processes."""
+    """Run these visits and return their result. They run on the machine of the hall, so they use
+    the fast event loop of its web processes: their cost should not weigh on the hall."""
     with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
         return runner.run(visits)
 
@@ -77,5 +77,5 @@ def named(found: Figures, names: Iterable[str]) -> str:
 
 
 def said(error: BaseException) -> str:
-    """An error with its kind: many of those of connections say nothing else."""
+    """An error with its type: many connection errors have no other text."""
     return f"{type(error).__name__}: {error}"

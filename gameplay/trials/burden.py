@@ -1,5 +1,5 @@
-"""How much processor time each part of a hall took: a figure that other work on the machine
-does not change."""
+"""How much processor time each part of a hall took. Other work on the machine does not change
+this figure."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ PROC = Path("/proc")
 
 
 class Burden:
-    """Processor seconds of a hall's parts since this was made, and of this process as ``client``.
+    """The processor seconds of a hall's parts, and of this process as ``client``, since this object
+    was made.
 
-    Empty where the system keeps no ``/proc``.
+    There are none on systems without ``/proc``.
     """
 
     def __init__(self, hall: Hall) -> None:
@@ -37,7 +38,8 @@ class Burden:
 
 
 def _of_trees(roots: dict[int, str]) -> dict[str, float]:
-    """Seconds by name of each root's process and all below it, also of those that have ended."""
+    """For the name of each root process: the seconds of it and of all processes below it, including
+    those that have ended."""
     ticks, children = {}, defaultdict(list)
     for pid, parent, spent in _everybody():
         ticks[pid] = spent
@@ -52,10 +54,10 @@ def _of_trees(roots: dict[int, str]) -> dict[str, float]:
 
 
 def _everybody() -> Iterator[tuple[int, int, int]]:
-    """Each process: its number, its parent's, ticks of its own and of children that ended."""
+    """For each process: its id, its parent's id, and its ticks with those of its ended children."""
     for stat in PROC.glob("[0-9]*/stat"):
         try:
             fields = stat.read_text().rpartition(")")[2].split()
-        except OSError:  # it ended in this moment
+        except OSError:  # the process ended in this moment
             continue
         yield int(stat.parent.name), int(fields[1]), sum(map(int, fields[11:15]))

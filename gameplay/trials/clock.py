@@ -1,7 +1,8 @@
-"""A world that repeats itself: one clock that people move, and dice instead of the system's chance.
+"""A clock and a source of chance that repeat: people's acts move the clock, and dice from a seed
+replace the randomness of the system.
 
-A fault that is found must come again from its seed, so nothing in a walk may depend on the hour or
-on the entropy of the machine.
+A fault must come again from its seed, so nothing in a walk may depend on the hour or on the entropy
+of the machine.
 """
 
 from __future__ import annotations
@@ -15,12 +16,12 @@ from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime, timedelta
 from unittest import mock
 
-#: When the walk of every day begins.
+#: The time at which each day of a walk begins.
 MORNING = datetime(2026, 5, 9, 9, 0, tzinfo=UTC)
 
 
 class Clock:
-    """Virtual time. It moves when somebody acts, never by itself."""
+    """Virtual time. It moves only when it is told to: before each act."""
 
     def __init__(self, at: datetime = MORNING) -> None:
         self.at = at
@@ -36,7 +37,7 @@ class Clock:
 
 
 class Chance:
-    """The functions of `secrets` that make something up, from dice."""
+    """Replacements for the random functions of `secrets`, which draw from dice."""
 
     def __init__(self, dice: random.Random) -> None:
         self.dice = dice
@@ -54,7 +55,7 @@ class Chance:
 
 @contextmanager
 def repeatable(dice: random.Random, clock: Clock) -> Iterator[None]:
-    """Inside, everybody's clock is `clock`, and what `secrets` makes up comes of `dice`."""
+    """Inside the block `clock` is the time for everybody, and `secrets` draws from `dice`."""
     chance = Chance(dice)
     with ExitStack() as held:
         held.enter_context(mock.patch("django.utils.timezone.now", clock.now))

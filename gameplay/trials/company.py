@@ -1,4 +1,4 @@
-"""People in one hall who act in turn, and everything they meet judged."""
+"""People in one hall who act in turn, while a watch judges everything they meet."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tournaments.models import Event, Staff
 
 SWEEP_EVERY = 10
 DEEP_EVERY = 100
-#: A day ends early when so many faults came: a hall that is broken answers everything with 500.
+#: A day ends early after so many faults: a broken hall may answer every request with 500.
 MOST_FAULTS = 40
 AGAIN = 0.07
 EVERYBODY = (*CAST, *STRANGERS)
@@ -59,7 +59,7 @@ class Company:
         self.number = 0
 
     def _fault(self, fault: Fault) -> None:
-        """Each fault counts once a day and event, however many people come upon it."""
+        """Note a fault. It counts once per day and event, however many people meet it."""
         fault.act = self.number
         if (key := (fault.count, fault.title, fault.slug)) not in self.known:
             self.known.add(key)
@@ -68,7 +68,7 @@ class Company:
     def go_on(
         self, until: int, document: Document, tick: Callable[[Company], None] | None = None
     ) -> None:
-        """Let people act until so many acts are done."""
+        """Let people act until act number ``until`` is done. ``tick`` is called after each act."""
         self.chooser.document = document
         weights = [one.part.busy for one in self.people.values()]
         people = list(self.people.values())
@@ -90,7 +90,8 @@ class Company:
                 tick(self)
 
     def do(self, person: Person, act: Act, first: Before | None = None) -> Before:
-        """One act, watched."""
+        """Let a person do one act, while the watch judges all answers and what was written.
+        ``first``: what was so before the first sending, if this act sends a form again."""
         person.signed_in = self.watch.is_in(person)
         if not person.signed_in:
             for answer in person.log_in():
@@ -114,19 +115,20 @@ class Company:
         return before
 
     def _leave_open(self, person: Person, page: Page) -> None:
-        """A desk stays open in a tab, above all one with a draft that somebody was looking at."""
+        """Leave a desk open in a tab of the person's browser. A kept desk that shows a draft is
+        replaced less often than others."""
         kept = person.tabs.get(page.path)
         often = 7 if kept is not None and "draft" in kept.drawn_from else 2
         if page.drawn_from and (kept is None or self.number % often == 0):
             person.tabs[page.path] = page
 
     def sweep(self) -> None:
-        """Look after what workers had the time to do."""
+        """Check that the workers have done what they had time for."""
         self.secrets.changed()
         self.watch.swept(self.clock.now())
 
     def _look_around(self) -> None:
-        """How far the numbers go that people put into addresses."""
+        """Tell the filler which slugs, numbers and invitations people can put into addresses."""
         filler = self.chooser.filler
         filler.slugs = list(Event.objects.order_by("pk").values_list("slug", flat=True))[:24]
         tables = Table.objects.order_by("-pk")
@@ -140,7 +142,7 @@ class Company:
         self._remember()
 
     def _remember(self) -> None:
-        """What people know by themselves: where they serve, and where they sit."""
+        """Tell people what they know by themselves: where they serve, and where they sit."""
         staffed, seated = defaultdict(list), defaultdict(list)
         served = Staff.objects.filter(active=True).exclude(event__state="finished").order_by("pk")
         for user, slug in served.values_list("user", "event__slug"):
@@ -157,7 +159,8 @@ class Company:
 
 
 class Day(Company):
-    """A day of everybody in the embedded hall, with its own clock: it can be had again."""
+    """A day of everybody in the embedded hall, with a clock of its own, so that it can be repeated
+    from its seed."""
 
     def __init__(self, kept: Kept, ground: Ground, seed: int) -> None:
         kept.put_back()
@@ -182,7 +185,7 @@ class Day(Company):
                 logging.getLogger().removeHandler(self.watch.errors)
 
     def sweep(self) -> None:
-        """Everything that workers do by the clock, once."""
+        """Run every scheduled task of the workers once, then check as usual."""
         for entry in current_app.conf.beat_schedule.values():
             try:
                 current_app.tasks[entry["task"]](*entry.get("args", ()))
@@ -193,7 +196,7 @@ class Day(Company):
         super().sweep()
 
     def play(self, script: list[story.Line]) -> None:
-        """The same acts, or some of them, without dice."""
+        """Do the acts of a script (all of a day, or some) again, without dice."""
         before: Before | None = None
         for line in script:
             self.number, self.clock.at = line.number, line.at
@@ -215,4 +218,4 @@ class Now(Clock):
         return timezone.now()
 
     def move(self, seconds: float) -> None:
-        """Time passes by itself."""
+        """Do nothing: time passes by itself."""

@@ -1,7 +1,7 @@
-"""Many at once in a hall of real processes: several companies, each in a thread of its own.
+"""Many people at once in a hall of real processes: several companies, each in its own thread.
 
-Nobody is in two companies, so what somebody wrote is told apart by who wrote it. What depends on
-the moment is asked a second time before it is called a fault (`Watch.crowd`).
+Nobody is in two companies, so the author of a row tells to which company it belongs. A fault that
+may come from the timing alone is checked a second time before it counts (`Watch.crowd`).
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ LOUD = ("error", "critical")
 
 
 def crowd(*, url: str, acts: int, seed: int, threads: int, logs: Path | None) -> Toll:
-    """So many acts by `threads` companies at once in the hall at `url`, in whose database this
-    process works; `logs`: where its processes write theirs."""
+    """Let `threads` companies do `acts` acts in all, at the same time, in the hall at `url`. This
+    process must use the database of that hall. `logs`: the folder of the hall's log files."""
     ground = Builder().build()
     document = Document(Wire(url).ask("GET", "/api/schema/?format=json").body)
     shared = Secrets()
@@ -86,7 +86,7 @@ def _tell(toll: Toll, one: Company) -> None:
 
 
 def logged(folder: Path) -> Iterable[Fault]:
-    """What the processes of the hall wrote into their logs as errors."""
+    """The errors that the processes of the hall wrote into their logs, as faults."""
     for path in sorted(folder.glob("*.log")):
         for line in path.read_text(errors="replace").splitlines():
             try:

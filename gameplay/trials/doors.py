@@ -1,4 +1,4 @@
-"""How people reach the hall: in this process, or over a wire to a hall of real processes."""
+"""How people reach the hall: within this process, or by HTTP to a hall of real processes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PATIENCE = 120.0
 
 @dataclass(slots=True)
 class Sent:
-    """A file in a form."""
+    """A file that is sent with a form."""
 
     field: str
     name: str
@@ -46,7 +46,7 @@ class Answer:
 
 
 class Door(Protocol):
-    """One browser, or one program, with the cookies it was given."""
+    """A browser or a program, with the cookies that the hall gave it."""
 
     def ask(
         self,
@@ -59,16 +59,16 @@ class Door(Protocol):
     ) -> Answer: ...
 
     def token(self) -> str:
-        """What proves that a form comes from the site's own page; "" if the site gave none yet."""
+        """The CSRF token, which proves that a form comes from the site; "" if there is none yet."""
         ...
 
     def session(self) -> str:
-        """The key of the visit that the site began with this browser; "" before it did."""
+        """The key of this browser's session; "" if the site has not begun one."""
         ...
 
 
 def form_data(fields: list[tuple[str, str]], file: Sent | None) -> tuple[bytes, str]:
-    """The body of a form and its content type."""
+    """The encoded body of a form, and its content type."""
     if file is None:
         return urlencode(fields).encode(), "application/x-www-form-urlencoded"
     parts = [
@@ -83,13 +83,14 @@ def form_data(fields: list[tuple[str, str]], file: Sent | None) -> tuple[bytes, 
 
 
 def json_data(body: Any) -> tuple[bytes, str]:
-    """The body of a call of the API and its content type."""
+    """The encoded body of an API call, and its content type."""
     return json.dumps(body).encode(), "application/json"
 
 
 @contextmanager
 def _patience(path: str) -> Iterator[None]:
-    """Breaks off a request that never ends: here nobody else could go on meanwhile."""
+    """Break off a request that takes too long: in this process it would hold up everybody. Only the
+    main thread can do so."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -98,7 +99,7 @@ def _patience(path: str) -> Iterator[None]:
         raise TimeoutError(f"{path} gave no answer in {PATIENCE:.0f} seconds")
 
     before = signal.signal(signal.SIGALRM, give_up)
-    left = signal.setitimer(signal.ITIMER_REAL, PATIENCE)  # somebody else's, as of a test
+    left = signal.setitimer(signal.ITIMER_REAL, PATIENCE)  # a timer set before, such as a test's
     try:
         yield
     finally:
@@ -107,7 +108,7 @@ def _patience(path: str) -> Iterator[None]:
 
 
 class InProcess:
-    """The site itself, through all its middleware, without a socket."""
+    """A door to the site in this process: through all its middleware, without a socket."""
 
     def __init__(self, address: str) -> None:
         self.client = Client(
@@ -150,7 +151,7 @@ class InProcess:
 
 
 class Wire:
-    """A hall of real processes at a URL."""
+    """A door to a hall of real processes at a URL."""
 
     def __init__(self, url: str, seconds: float = 30.0) -> None:
         self.host = urlsplit(url).netloc

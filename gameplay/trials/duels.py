@@ -1,5 +1,5 @@
-"""Pairs of people at digital tables, as their browsers behave: a document, and a stream of how it
-changes."""
+"""Pairs of people at digital tables. They behave as their browsers do: each loads the document of
+the table, then follows the stream of its changes."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from gameplay.documents import patches
 from gameplay.trials.processes import Hall
 from gameplay.trials.visitors import PATIENCE_SECONDS, Visitor
 
-#: For so long a page that is told nothing waits before its visitor loads it again.
+#: How long a visitor waits for news before loading the page again.
 LOOK_AGAIN_SECONDS = 10.0
-#: Run inside the hall: tables with two accounts each, their tokens and sessions.
+#: Run inside the hall: opens tables with two accounts each; prints their tokens and sessions.
 _SEAT = """
 import json
 from engine import decks
@@ -43,19 +43,19 @@ LISTS = ("dop-overworld", "dop-underworld")
 
 
 def seat(hall: Hall, count: int, *, lists: tuple[str, str] = LISTS, **settings: Any) -> list[Duel]:
-    """So many tables of two in the hall; nobody has sat down yet. ``lists``: ids of those that
-    ship; ``settings`` as of `tables.open_by_invitation`."""
+    """Open ``count`` tables for two in the hall; nobody has sat down yet. ``lists``: the ids of
+    lists that ship; ``settings``: further arguments of `tables.open_by_invitation`."""
     code = _SEAT.format(count=count, lists=lists, settings=settings)
     printed = hall.python(code).splitlines()[-1]
     return [Duel(hall.port, pk, seats) for pk, seats in json.loads(printed)]
 
 
 class Duel:
-    """Two people at one table, or one against the house: whoever is asked chooses by chance, all
-    look at what came.
+    """Two people at one table, or one against the house. Whoever is asked chooses at random, and
+    all of them look at the result.
 
-    `times` are milliseconds from a click until all of them held their new document; `sizes` the
-    bytes of each change as the stream sent it, packed.
+    `times`: milliseconds from each click until all of them had their new document. `sizes`: the
+    bytes of each change as the stream sent it, compressed.
     """
 
     def __init__(self, port: int, pk: int, seats: list[list[str]]) -> None:
@@ -64,7 +64,7 @@ class Duel:
         self.times: list[float] = []
         self.sizes: list[int] = []
         self.over = False
-        #: Told what each choice took.
+        #: Called with the milliseconds that each choice took.
         self.heard: Callable[[float], None] = self.times.append
         self._dice = random.Random(pk)
         self._all = range(len(self.people))
@@ -79,14 +79,14 @@ class Duel:
     async def play(
         self, choices: int, *, thinking: float = 0.0, stop: asyncio.Event | None = None
     ) -> None:
-        """Open the table for all, and choose as `choose` does."""
+        """Open the table for all of them, then make choices as `choose` does."""
         async with self.opened():
             await self.choose(choices, thinking=thinking, stop=stop)
 
     @contextlib.asynccontextmanager
     async def opened(self) -> AsyncIterator[None]:
-        """All have the table before them, and hear what happens there."""
-        self._news = [asyncio.Event() for _person in self.people]  # of the loop that runs now
+        """Inside the block all of them have loaded the table and follow its stream."""
+        self._news = [asyncio.Event() for _person in self.people]  # they belong to the running loop
         await asyncio.gather(*(self._fetch(index) for index in self._all))
         streams = [asyncio.create_task(self._follow(index)) for index in self._all]
         try:
@@ -99,8 +99,8 @@ class Duel:
     async def choose(
         self, choices: int, *, thinking: float = 0.0, stop: asyncio.Event | None = None
     ) -> None:
-        """Make so many choices, or play to the end or until `stop`; `thinking`: seconds before
-        each, on average."""
+        """Make so many choices, unless the match ends or `stop` is set before. `thinking`: the
+        average seconds before each choice."""
         for _number in range(choices):
             stopped = await pause(thinking * self._dice.uniform(0.5, 1.5), stop)
             if stopped or self.over:
@@ -108,7 +108,7 @@ class Duel:
             await self._choose()
 
     async def _choose(self) -> None:
-        """One choice, measured until all hold their new document."""
+        """Make one choice, and measure the time until all of them have their new document."""
         index = await self._asked()
         if index is None:
             return
@@ -123,7 +123,7 @@ class Duel:
         self.heard((time.perf_counter() - start) * 1000)
 
     async def _asked(self) -> int | None:
-        """Which seat has to answer; None once the match is over."""
+        """Wait until a seat is asked, and return its index; None once the match is over."""
         end = time.monotonic() + PATIENCE_SECONDS
         while time.monotonic() < end:
             for index, shown in enumerate(self._shown):
@@ -137,7 +137,8 @@ class Duel:
         raise TimeoutError(f"table {self.pk}: nobody is asked")
 
     async def _wait_for_news(self) -> None:
-        """Until a seat is told something, as a page waits: it asks nothing meanwhile."""
+        """Wait until the stream of a seat brings news, as a page does, without asking meanwhile.
+        If no news comes, load the documents again."""
         for news in self._news:
             news.clear()
         told = [asyncio.create_task(news.wait()) for news in self._news]
@@ -150,25 +151,27 @@ class Duel:
             await asyncio.gather(*(self._fetch(index) for index in self._all))
 
     async def _newer(self, index: int, known: int) -> None:
-        """Until this seat holds a newer document."""
+        """Wait until this seat has a newer document than revision ``known``."""
         while self._shown[index]["revision"] <= known:
             self._news[index].clear()
             await asyncio.wait_for(self._news[index].wait(), PATIENCE_SECONDS)
 
     async def _answered(self, index: int, asked: int) -> None:
-        """Until this seat is no longer asked that: who comes and goes is news too."""
+        """Wait until this seat is no longer asked prompt ``asked``. The first newer document may
+        still ask it: documents also change when somebody comes or goes."""
         while (self._shown[index].get("prompt") or {}).get("asked") == asked:
             self._news[index].clear()
             await asyncio.wait_for(self._news[index].wait(), PATIENCE_SECONDS)
 
     async def _fetch(self, index: int) -> None:
-        """The whole document, as a page that does not know how its own became the present one."""
+        """Load the whole document, as a page does that cannot bring its own up to date."""
         self._hold(
             index, await self.people[index].api("GET", f"tables/{self.pk}/document/?options=tree")
         )
 
     async def _follow(self, index: int) -> None:
-        """The stream of this seat; it ends in good order after minutes and is opened again."""
+        """Follow the stream of this seat. The hall ends each stream after some minutes; then it is
+        opened again."""
         topic = f"table:{self.pk}"
         while True:
             known = {topic: self._shown[index]["revision"]}
@@ -188,13 +191,13 @@ class Duel:
 
 
 def options_of(prompt: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
-    """The options of a prompt, which may come as ways."""
+    """The options of a prompt, listed in ``options`` or given as a tree in ``choices``."""
     ways = prompt.get("choices")
     return Ways(ways) if ways is not None else prompt["options"]
 
 
 async def pause(seconds: float, stop: asyncio.Event | None) -> bool:
-    """Wait so long; True at once when it is time to stop."""
+    """Wait so long, or until ``stop`` is set. Whether it is time to stop."""
     if stop is None:
         await asyncio.sleep(seconds)
         return False
@@ -204,5 +207,5 @@ async def pause(seconds: float, stop: asyncio.Event | None) -> bool:
 
 
 def errors_of(found: list[Any]) -> list[BaseException]:
-    """What went wrong among the results of ``gather(..., return_exceptions=True)``."""
+    """The exceptions among the results of ``gather(..., return_exceptions=True)``."""
     return [one for one in found if isinstance(one, BaseException)]

@@ -1,7 +1,7 @@
 """Files that people bring: events of other halls and programs, lists of players, and forgeries.
 
-An archive carries digests over every line, but no secret goes into them: whoever changes a line
-makes them anew. That is what an ill-meaning visitor does here.
+An archive carries a digest of every line, but the digests contain no secret: whoever changes a line
+can make new ones. That is what an ill-meaning visitor does here.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ Line = dict[str, Any]
 def event_file(
     dice: random.Random, ground: Ground, ill: bool, name: Callable[..., str]
 ) -> tuple[str, bytes, str]:
-    """Name and content of a file with an event, and the slug it will have if it is an archive."""
+    """The name and the content of a file with an event, and the slug that the event will have; ""
+    unless the file is an archive."""
     if dice.random() < 0.25:
         kind = dice.choice(("cobra", "trf"))
         return f"event.{kind}", ground.files[kind], ""
@@ -41,13 +42,13 @@ def event_file(
 
 
 def unsigned(document: Line, lines: list[Line], *, keep: bool = False) -> Line:
-    """The archive with other lines. Who changes lines takes the signature off, or (`keep`) does
-    not think of it."""
+    """The archive with other lines. Its signature no longer fits and is removed, unless the forger
+    forgets it (`keep`)."""
     return (document if keep else {ARCHIVE: document[ARCHIVE]}) | {"log": lines}
 
 
 def list_of_players(dice: random.Random, ground: Ground) -> bytes:
-    """A list as an organizer has it, also with a name twice or a head that is missing."""
+    """A list of players such as an organizer has. It may have a name twice or a wrong heading."""
     names = [part.name for part in PLAYERS] + ["Walk In", "Walk In", "=1+1"]
     picked = dice.sample(names, dice.randrange(1, 4))
     head = "name" if dice.random() < 0.9 else "who"
@@ -55,7 +56,7 @@ def list_of_players(dice: random.Random, ground: Ground) -> bytes:
 
 
 def sealed(lines: list[Line], slug: str) -> list[Line]:
-    """The lines with digests that fit, under another address."""
+    """The lines under another slug, with new digests that fit."""
     previous = ""
     for number, line in enumerate(lines, start=1):
         line |= {"slug": slug, "number": number, "previous": previous}
@@ -77,7 +78,8 @@ def sealed(lines: list[Line], slug: str) -> list[Line]:
 
 
 def _real_people(dice: random.Random, lines: list[Line], slug: str) -> str:
-    """The event shows real people as players and judges, and sends them elsewhere."""
+    """Forge an event that names real accounts as players and judges, and whose tables link to
+    another site."""
     players = [part.username for part in PLAYERS]
     dice.shuffle(players)
     running = [number for number, one in enumerate(lines) if one["kind"] == "round_published"]

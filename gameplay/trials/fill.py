@@ -1,6 +1,6 @@
-"""How people fill in what they are asked: mostly with sense, now and then with a mistake.
+"""How people fill in forms and bodies: mostly with sense, now and then with a mistake.
 
-One place for the fields of pages and of the API: what a field is called says what belongs there.
+The same code fills the fields of pages and of the API: the name of a field says what belongs there.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ NAMES = ("Emberfall", "Quiet Tide", "Old Lantern", "Third Gate", "Marrow Hill", 
 REASONS = ("Slow play", "Tardiness", "Deck problem", "Looked at extra cards", "Unclear play")
 SAID = ("The slip was misread", "Both agree", "They asked for it", "Seen by the judge")
 LINES = ("pass", "concede", "lock", "move Maxxor to B2", "")
-#: The hidden field by which a form that is sent twice is done once.
+#: The hidden field by which the hall carries out a form only once even if it is sent twice.
 KEY = "request_key"
-#: A choice that costs little, where it is offered: people here like short games.
+#: The cheap choice for some fields, taken most of the time so that games are short.
 SMALL = {"size": "1", "best_of": "1", "digital": "True", "cut": "0"}
 
 
@@ -36,7 +36,8 @@ class Filler:
 
     def __init__(self, dice: random.Random, secrets: Secrets, ground: Ground) -> None:
         self.dice, self.secrets, self.ground = dice, secrets, ground
-        #: Slugs of events, and how far other numbers go; the walk tells.
+        #: The slugs of events, the largest numbers by kind, and open invitations; the company sets
+        #: them.
         self.slugs: list[str] = []
         self.most: dict[str, int] = {}
         self.invitations: list[tuple[int, str]] = []
@@ -44,7 +45,8 @@ class Filler:
     # --- Forms of pages ----------------------------------------------------------------------
 
     def field(self, person: Person, path: str, one: Field) -> str | None:
-        """What the person puts into a field; None leaves it out, as an empty box is."""
+        """What the person puts into a field; None leaves the field out, as a browser does with an
+        unticked box."""
         if one.kind == "hidden" or one.name == "csrfmiddlewaretoken":
             return self._hidden(person, one)
         if one.kind in ("submit", "button", "image", "reset"):
@@ -60,7 +62,7 @@ class Filler:
         return self.value(person, path, one.name, one.value, one.kind)
 
     def file(self, person: Person, path: str, one: Field) -> Sent:
-        """A file such as this field asks for."""
+        """A file of the kind that the form at ``path`` asks for."""
         if "import" in path:
             name, data, slug = files.event_file(self.dice, self.ground, person.part.ill, self._name)
             if slug:
@@ -88,7 +90,7 @@ class Filler:
     # --- Values by their names ---------------------------------------------------------------
 
     def value(self, person: Person, path: str, name: str, now: str = "", kind: str = "") -> str:
-        """What belongs into a field of this name at this place."""
+        """A value for the field of this name in a form at ``path``. ``now``: its present value."""
         plain = name.rsplit("-", 1)[-1]
         maker = TEXTS.get(plain)
         if maker is not None:
@@ -102,7 +104,8 @@ class Filler:
         return now or self.dice.choice([*NAMES, *SAID])
 
     def _name(self, person: Person, path: str, now: str = "") -> str:
-        """A name of something: an event, a deck, a player."""
+        """A name for an event, a deck or something else, mostly with a planted secret if it is one
+        of the first two."""
         kind = "d" if "deck" in path else "e" if EVENT_FORMS.search(path) else ""
         if now and self.dice.random() < 0.6:
             return now
@@ -137,7 +140,8 @@ class Filler:
         return self.dice.choice([*names, *(part.name for part in CAST), "nobody"])
 
     def _text(self, person: Person, path: str, now: str) -> str:
-        """A deck list as people paste them, whole or with a fault; or cards of the own."""
+        """A deck list as people paste it, correct or with a faulty line; or cards that they made up
+        themselves."""
         if "made" in path:
             return json.dumps([{"name": f"Card {self.dice.randrange(99)}", "type": "weapon"}])
         deck = deck_lists.shipped()[self.dice.choice([*STARTERS, *TIMELINES])]
@@ -153,8 +157,8 @@ class Filler:
     # --- The API -----------------------------------------------------------------------------
 
     def address(self, template: str, own: Sequence[str] = ()) -> str:
-        """An address of the API or the site with its parts filled in; `own`: slugs of events
-        that somebody rather means."""
+        """An address of the API or the site with its placeholders filled in. `own`: the slugs of
+        events that the person prefers."""
         return PLACE.sub(lambda found: self.place(found[1], template, own), template)
 
     def place(self, name: str, template: str, own: Sequence[str] = ()) -> str:
@@ -181,7 +185,7 @@ class Filler:
         return 8
 
     def body(self, person: Person, path: str, schema: dict[str, Any], document: Any) -> Any:
-        """A body as the document describes it; now and then one that it does not."""
+        """A body that fits the schema of the document, and now and then one that does not."""
         told = document.resolved(schema)
         required = set(told.get("required", ()))
         body = {}

@@ -1,7 +1,7 @@
-"""nginx before a hall of processes, with deploy/nginx.conf as it stands.
+"""nginx in front of a hall of processes, with the configuration of deploy/nginx.conf.
 
-What is other than in production is what one machine alone cannot have: it speaks plain HTTP on a
-port of its own, and its files lie in the folder of the hall.
+It differs from production only where one machine alone makes it necessary: it speaks plain HTTP on
+a port of its own, and its static files lie in the folder of the hall.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from gameplay.trials import servers
 from gameplay.trials.processes import ROOT, Hall
 
 CONNECTIONS = 16_384
-"""What the runbook says for a hall with thousands of streams."""
+"""The value that the runbook gives for a hall with thousands of streams."""
 INCLUDED = "/etc/nginx/drome"
 
 
 def plain(configuration: str, *, port: int, upstream: str, static: Path, rules: Path) -> str:
-    """deploy/nginx.conf without certificates, before the hall at `upstream`."""
+    """The text of deploy/nginx.conf without certificates, in front of the hall at `upstream`."""
     secure = configuration[configuration.rindex("server {") :]
     secure = re.sub(r"\n\s*listen[^;]*;", "", secure)
     secure = re.sub(r"\n\s*ssl_[^;]*;", "", secure)
@@ -37,7 +37,7 @@ def plain(configuration: str, *, port: int, upstream: str, static: Path, rules: 
 
 
 class Nginx:
-    """An nginx before a hall; to be killed and started again."""
+    """An nginx in front of a hall; it can be killed and started again."""
 
     def __init__(self, hall: Hall, folder: Path, *, processes: int = 1) -> None:
         program = shutil.which("nginx") or "/usr/sbin/nginx"
@@ -56,7 +56,7 @@ class Nginx:
             static=Path(hall.env["VAR_DIR"]) / "static",
             rules=rules,
         )
-        # Nobody but the owner of these folders could read them otherwise.
+        # Workers must run as the owner of these folders: no other user can read them.
         whole = "".join(
             (
                 f"user {getpass.getuser()};\npid {folder}/pid;\nerror_log {folder}/errors;\n",
@@ -79,11 +79,12 @@ class Nginx:
 
     @property
     def pid(self) -> int:
-        """Its number in the system; 0 before its first start."""
+        """The process id; 0 before the first start."""
         return self._popen.pid if self._popen is not None else 0
 
     def start(self) -> None:
-        """Return once it takes connections. Raises RuntimeError with its words if it does not."""
+        """Start nginx, and return once it accepts connections. Raises RuntimeError with its error
+        log if it does not."""
         self._popen = subprocess.Popen(
             self._command, stderr=subprocess.DEVNULL, cwd=self._folder, start_new_session=True
         )
@@ -94,14 +95,14 @@ class Nginx:
             raise RuntimeError(f"nginx did not start:\n{said}") from None
 
     def kill(self) -> None:
-        """kill -9, its children too."""
+        """kill -9 of nginx and its children."""
         if self._popen is not None:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self._popen.pid, signal.SIGKILL)
             self._popen.wait(30)
 
     def stop(self) -> None:
-        """Ask it to end."""
+        """Ask nginx to end, and wait until it has."""
         if self._popen is not None:
             self._popen.terminate()
             self._popen.wait(30)
@@ -112,7 +113,7 @@ TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 @contextlib.contextmanager
 def nginx(hall: Hall, *, processes: int = 1) -> Iterator[Nginx]:
-    """A running nginx before the hall, one of its servers while it lasts."""
+    """A running nginx in front of the hall; inside the block it is one of the hall's servers."""
     with tempfile.TemporaryDirectory(prefix="drome-nginx-") as folder:
         server = Nginx(hall, Path(folder), processes=processes)
         server.start()

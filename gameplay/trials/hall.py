@@ -1,6 +1,7 @@
-"""The hall in which people are let loose: both games, tables and events in every state.
+"""The hall that people use in a trial: both games, with tables and events in every state.
 
-Small events keep pages cheap, so that many acts fit into an hour. All is made by the services.
+Events are small so that pages are made fast and many acts fit into an hour. All rows are made by
+the services of the site.
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ TIMELINES = ("training-ardun-keshel-a", "training-brakka-tolvane-a")
 
 @dataclass(slots=True)
 class Ground:
-    """What everybody may build on: the words planted so far, and files of other programs."""
+    """What the trial needs of the built hall: the planted words, an archive and files of other
+    programs to bring in, and the keys of the accounts."""
 
     planted: dict[str, str] = field(default_factory=dict)
     archive: bytes = b""
@@ -41,7 +43,7 @@ class Ground:
 
 
 class Builder:
-    """Makes the hall, in the same order with the same numbers every time."""
+    """Builds the hall. Every time it makes the same rows in the same order, with the same keys."""
 
     def __init__(self) -> None:
         self.secrets = Secrets()
@@ -91,8 +93,8 @@ class Builder:
         return made
 
     def _open(self, event: Event, players: str, starters: tuple[str, ...] = ()) -> list[Entry]:
-        """Publish and enter; with starters everybody registers a list of the own, by a name that
-        nobody else may read."""
+        """Publish an event and enter the players. With ``starters`` each of them registers an own
+        list, whose name contains a planted secret."""
         events.publish(actor=None, event=event)
         made = [entries.sign_up(actor=user, event=event) for user in self._who(players)]
         for number, entry in enumerate(made if starters else ()):
@@ -113,7 +115,7 @@ class Builder:
         return round_
 
     def _settle(self, round_: Round) -> None:
-        """The one with the lower number wins."""
+        """Enter the results of a round: the player with the lower number wins."""
         for match in Match.objects.filter(round=round_).with_players():
             if match.state == MatchState.CONFIRMED or match.bye:
                 continue
@@ -122,7 +124,7 @@ class Builder:
             results.enter(actor=None, match=match, wins_a=wins[0], wins_b=wins[1])
 
     def _running(self) -> None:
-        """At digital tables, round 1 published; a judge plays along."""
+        """An event at digital tables, with round 1 published. One of its judges plays in it."""
         event = self._event(
             "olga",
             "Lantern Cup",
@@ -136,7 +138,8 @@ class Builder:
         self._round(event)
 
     def _on_paper(self) -> None:
-        """Round 1 closed, round 2 a draft; the head judge and the scorekeeper play along."""
+        """An event on paper, with round 1 closed and round 2 drafted. Its head judge and its
+        scorekeeper play in it."""
         event = self._event(
             "olga",
             "Ember Night",
@@ -169,7 +172,7 @@ class Builder:
         self._round(event)
 
     def _pods(self) -> None:
-        """Genesis for three and four at a table."""
+        """An event of Genesis with three or four players at a table."""
         event = self._event(
             "omar",
             "Standing Stones",
@@ -184,7 +187,8 @@ class Builder:
         self._round(event)
 
     def _timelines(self) -> None:
-        """Genesis at digital tables, one game a match. Somebody who judges here has dropped out."""
+        """An event of Genesis at digital tables, with one game a match. The head judge played in it
+        and has dropped out."""
         event = self._event(
             "olga",
             "Mirror Lake",
@@ -200,7 +204,7 @@ class Builder:
         entries.drop(actor=None, entry=Entry.objects.get(pk=made[2].pk))
 
     def _drafted(self) -> None:
-        """At digital tables; round 1 is paired and waits to be looked at."""
+        """An event at digital tables. Round 1 is a draft that its staff have not published yet."""
         event = self._event(
             "olga",
             "Tide Gate",
@@ -214,7 +218,7 @@ class Builder:
         rounds.pair(actor=None, event=Event.objects.get(pk=event.pk))
 
     def _registering(self) -> None:
-        """Takes sign-ups; its organizer wants to play too."""
+        """An event that takes sign-ups and check-ins. Its organizer has an entry too."""
         event = self._event(
             "olga",
             "Harbour Open",
@@ -228,7 +232,7 @@ class Builder:
         events.open_checkin(actor=None, event=event)
 
     def _private(self) -> None:
-        """Drafts that only their staff know of."""
+        """Unpublished events, which only their staff may know of."""
         for owner, name in (("omar", "Whisper League"), ("olga", "Veiled Masters")):
             self._event(owner, name, {"judy": "judge"}, format="masters", digital=False)
 
@@ -263,7 +267,7 @@ class Builder:
 
 
 class Kept:
-    """The hall as it was built, put back before each day (SQLite)."""
+    """A copy of the database of the hall as it was built, put back before each day (SQLite)."""
 
     def __init__(self) -> None:
         self.held = sqlite3.connect(":memory:", check_same_thread=False)

@@ -1,7 +1,7 @@
-"""One hall on several hosts: a set of processes each, with a disk of its own, on one PostgreSQL and
-one Redis.
+"""One hall on several hosts. Each host has its own processes and its own disk; all share one
+PostgreSQL and one Redis.
 
-``with hosts(2) as found:`` brings throw-away servers of its own, as `processes.hall` does.
+``with hosts(2) as found:`` starts throw-away servers of its own, as `processes.hall` does.
 """
 
 from __future__ import annotations
@@ -19,10 +19,11 @@ from gameplay.trials.processes import PRODUCTION, ROOT, Hall, Part, Process
 
 NAMES = "abcdefgh"
 START_SECONDS = 300.0
-#: Made up, the same on each host: whoever signs for the hall signs with one key.
+#: A made-up key, the same on each host, so that all of them sign for the hall with one key.
 SIGNING_KEY = "bm8gaGFsbCBzaWducyB3aXRoIHRoaXMga2V5ISEhISE="
-#: Python runs this first in each process of the other release: whoever comes later finds the
-#: checkout first on the path. What else would run first, does so then.
+#: The `sitecustomize` of the other release, which Python runs before anything else. It imports the
+#: engine at once, for later the checkout comes first on the path. Python runs only the first
+#: `sitecustomize` on the path, so this one finds the next one and runs it too.
 FIRST = """
 import sys
 import engine
@@ -38,14 +39,14 @@ for folder in sys.path[1:]:
 
 @dataclass
 class Hosts:
-    """The hosts of one hall, by their names. A process is named ``a/web``, a server by itself.
+    """The hosts of one hall, by name. A process is named ``a/web``, a server just ``redis``.
 
-    `hosts`: the first of them runs the clock of the hall.
+    `hosts`: the first of them runs beat, the scheduler of the hall.
     """
 
     hosts: dict[str, Hall]
     folder: Path
-    #: Which of them runs the other release of the engine.
+    #: The hosts that run the other release of the engine.
     changed: set[str] = field(default_factory=set)
 
     @property
@@ -54,7 +55,7 @@ class Hosts:
 
     @property
     def ports(self) -> list[int]:
-        """Where pages are served, a port a host."""
+        """The ports where pages are served, one per host."""
         return [one.port for one in self.hosts.values()]
 
     @property
@@ -90,7 +91,7 @@ class Hosts:
         (self.servers[name] if name in self.servers else self[name]).kill()
 
     def python(self, code: str) -> str:
-        """What the code printed, run on the first host with this hall's Django set up."""
+        """Run code on the first host with this hall's Django set up; return what it printed."""
         return self.first.python(code)
 
     def start(self) -> None:
@@ -99,7 +100,8 @@ class Hosts:
         _start(self.processes)
 
     def stop(self, host: str = "", *, kill: bool = False) -> None:
-        """End the processes of one host, or of all, at once: in good order or by kill -9."""
+        """End the processes of one host, or of all hosts, all at once: by SIGTERM, or by kill -9 if
+        ``kill``."""
         ended = self.hosts[host].processes if host else self.processes
         with ThreadPoolExecutor(len(ended)) as hands:
             list(hands.map(Process.kill if kill else Process.stop, ended.values()))
@@ -109,8 +111,8 @@ class Hosts:
         _start(self.hosts[host].processes)
 
     def install(self, host: str, *, other: bool) -> None:
-        """Have a host run the other release of the engine from its next start on, or the one of
-        the checkout again. The other one has the same rules and another name."""
+        """From its next start on let a host run the other release of the engine, or again that of
+        the checkout. Both have the same rules and different names."""
         env = self.hosts[host].env
         paths = [one for one in env.get("PYTHONPATH", "").split(":") if one]
         own = str(self.release(host))
@@ -122,7 +124,7 @@ class Hosts:
         (self.changed.add if other else self.changed.discard)(host)
 
     def release(self, host: str) -> Path:
-        """The folder of that host in which the other release lies; made at first use."""
+        """The folder of a host that holds the other release; it is made at the first call."""
         folder = self.hosts[host].folder / "other-release"
         if not folder.exists():
             ahead = folder.with_suffix(".part")
@@ -144,8 +146,8 @@ def hosts(
     start: bool = True,
     **settings: str,
 ) -> Iterator[Hosts]:
-    """So many started hosts of one production hall, each in a folder of its own; all of it is gone
-    afterwards. The options are those of `processes.hall`."""
+    """A production hall on ``count`` started hosts, each in a folder of its own; all of it is
+    deleted afterwards. The options are those of `processes.hall`."""
     with contextlib.ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="drome-hosts-")))
         postgres = stack.enter_context(servers.postgres(durable=durable))
@@ -177,7 +179,7 @@ def hosts(
 
 
 def _start(processes: Mapping[str, Process]) -> None:
-    """All at once: the machine, which plays all hosts alone, takes its time."""
+    """Start all processes at once. This takes long, for one machine runs all hosts."""
     for process in processes.values():
         process.begin()
     for process in processes.values():
@@ -185,7 +187,7 @@ def _start(processes: Mapping[str, Process]) -> None:
 
 
 def _collect(found: Hosts) -> None:
-    """Gather the files of pages on each host: the same release gathers the same."""
+    """Collect the static files on the first host and copy them to the others."""
     found.first.collect()
     for one in list(found.hosts.values())[1:]:
         shutil.copytree(found.first.folder / "static", one.folder / "static", dirs_exist_ok=True)

@@ -1,5 +1,5 @@
-"""A judge at work while a hall is full: opening steps, a call that becomes evidence, a ruling that
-reaches everybody's page."""
+"""A judge at work in a full hall. Measured are: opening a step, the time from a call until its
+evidence is ready, and the time until a ruling is on everybody's page."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from gameplay.trials.processes import Hall
 from gameplay.trials.visitors import PATIENCE_SECONDS, Visitor
 
-#: Run inside the hall: an event of two players and a judge, its table played to a long game.
+#: Run inside the hall: makes an event of two players and a judge, with a long game at its table.
 _PREPARE = """
 import json, random
 from decks.services import registrations
@@ -56,8 +56,9 @@ print(json.dumps({{
 
 
 class Times(NamedTuple):
-    """Milliseconds: a step opened, a call until its evidence lies on the bench, a ruling until both
-    seats, the judge and a spectator have a page that says so."""
+    """Milliseconds: to open a step (`opened`), from a call until its evidence is on the bench
+    (`evidence`), and from a ruling until both seats, the judge and a spectator have a page with it
+    (`told`)."""
 
     opened: list[float]
     evidence: list[float]
@@ -65,7 +66,7 @@ class Times(NamedTuple):
 
 
 class Bench:
-    """One judge, the two players of a long game that goes on, and somebody who reads the event."""
+    """A judge, the two players of a long unfinished game, and somebody who reads the event page."""
 
     def __init__(self, hall: Hall, steps: int, lists: tuple[str, str]) -> None:
         told = hall.python(_PREPARE.format(steps=steps, lists=lists)).splitlines()[-1]
@@ -79,7 +80,7 @@ class Bench:
         self.times = Times([], [], [])
 
     async def open_steps(self, count: int, pause: float) -> None:
-        """Open steps at random, as either seat saw them."""
+        """Open random steps of the game, each as one of the seats saw it."""
         for _number in range(count):
             step, seat = self.dice.randint(0, self.made["steps"]), self.dice.choice("AB")
             with _timed(self.times.opened.append):
@@ -87,7 +88,7 @@ class Bench:
             await asyncio.sleep(pause)
 
     async def rule(self, count: int, pause: float) -> None:
-        """A player calls, the judge waits for the evidence and rules; so many times."""
+        """So many times: a player calls a judge, who waits for the evidence and rules."""
         for number in range(count):
             step = self.dice.randint(1, self.made["steps"])
             claim = {"game": self.made["game"], "step": step, "claim": f"Call {number}."}
@@ -99,7 +100,7 @@ class Bench:
             await asyncio.sleep(pause)
 
     async def _until_ready(self, dispute: int) -> None:
-        """The bench hears that something changed, and looks whether the evidence is there."""
+        """Follow the news of the bench until the evidence of a dispute is ready, and open it."""
         pages = self.judge.follow("bench")
         try:
             async with asyncio.timeout(PATIENCE_SECONDS):
@@ -112,7 +113,7 @@ class Bench:
             await pages.aclose()  # type: ignore[attr-defined]
 
     async def _ruled(self, dispute: int, reason: str) -> None:
-        """From the click until each of them has fetched a page that was made after it."""
+        """Rule on a dispute, and measure the time until every reader has a page made after it."""
         readers = [
             *((seat, f"table:{self.made['table']}", self._table) for seat in self.seats),
             (self.judge, "bench", "/bench/"),
@@ -143,13 +144,13 @@ class Bench:
         began: asyncio.Event,
         ruled: asyncio.Event,
     ) -> None:
-        """Follow a topic; the first news after the ruling makes this reader fetch the page."""
+        """Let a reader follow a topic, and fetch the page at the first news after the ruling."""
         pages = reader.follow(topic)
         try:
             async with asyncio.timeout(PATIENCE_SECONDS):
                 async for _news in pages:
                     if not began.is_set():
-                        began.set()  # the stream says at once how things stand
+                        began.set()  # the first news is the present state, not a change
                     elif ruled.is_set():
                         await reader.page(page)
                         return

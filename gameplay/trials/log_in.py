@@ -1,4 +1,4 @@
-"""How the people of a trial come in: a token for the API, a session for the pages."""
+"""How the people of a trial log in: a token for the API, a session for the pages."""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
-"""What must be so, worked out anew and plainly: owed tables, standings, conflicts, archives.
+"""What must be true in a hall: no table is owed, rows and standings agree, nobody acts in an own
+conflict of interest.
 
-Nothing here asks the functions whose work it judges, except the chain, which is a hash.
+All of it is worked out independently: no function here asks the code that it judges, except for the
+chain, which is a hash.
 """
 
 from __future__ import annotations
@@ -21,17 +23,18 @@ from tournaments.queries import standings
 from tournaments.standings.points import CARD_POINTS
 
 Kind = OperationKind
-#: What only staff may do who do not play in the event.
+#: The operations that only staff may do who do not play in the event.
 NEUTRAL = frozenset(
     {Kind.PENALTY_GIVEN, Kind.PENALTY_VOIDED, Kind.RULING_APPLIED, Kind.RESULT_CORRECTED}
     | {Kind.DECK_CHECKED, Kind.APPEAL_SETTLED}
 )
-#: What staff who play may do, but never at their own match.
+#: The operations that staff who play may do too, but never at their own match.
 NOT_OWN = frozenset({Kind.RESULT_ENTERED, Kind.EXTENSION_GIVEN, Kind.JUDGE_CAME})
 
 
 def owed(now: Any, seconds: float) -> Iterator[Match]:
-    """Published pairings of digital events without a table, though there was time to open one."""
+    """The pairings of digital events that have no table though they were published at least so many
+    seconds ago."""
     paired = (
         Match.objects.filter(round__state=RoundState.PUBLISHED, event__digital=True)
         .filter(event__state=EventState.RUNNING, entry_b__isnull=False, round__fallen=False)
@@ -47,13 +50,13 @@ def owed(now: Any, seconds: float) -> Iterator[Match]:
 
 
 def differences(event: Event) -> Iterator[str]:
-    """Where rows, log and standings of an event do not agree."""
+    """In words, where the rows, the log and the standings of an event disagree."""
     try:
-        with transaction.atomic():  # nobody writes to it meanwhile
+        with transaction.atomic():  # the lock keeps others from writing to the event meanwhile
             held = Event.objects.select_for_update().get(pk=event.pk)
             found = list(_differences(held))
         yield from found
-    except Exception as fault:  # whatever it is, a page would have met it too
+    except Exception as fault:  # whatever it is, a page of the event would fail in the same way
         yield f"it cannot be worked out: {type(fault).__name__}: {fault}"
 
 
@@ -68,7 +71,7 @@ def _differences(event: Event) -> Iterator[str]:
 
 
 def _standings(event: Event) -> Iterator[str]:
-    """Points and results of everybody, counted from the closed rounds by hand."""
+    """Compare the points and results in the standings with a plain count over the closed rounds."""
     if event.pods or event.plan or event.origin or standings.rules_of(event).points != CARD_POINTS:
         return
     lines = standings.of(event).lines
@@ -122,11 +125,11 @@ def _counted(event: Event) -> dict[int, tuple[Fraction, int, int, int]]:
     return {number: (row[0], row[1], row[2], row[3]) for number, row in found.items()}
 
 
-# --- Acts that somebody had no business to do ------------------------------------------------
+# --- Acts that somebody was not allowed to do ------------------------------------------------
 
 
 def conflict(operation: Operation) -> str:
-    """Why this operation is not its actor's to do; "" if it is."""
+    """The conflict of interest of the person who did this operation; "" if there is none."""
     if operation.actor_id is None or operation.kind not in NEUTRAL | NOT_OWN:
         return ""
     event = operation.event
@@ -147,7 +150,8 @@ def conflict(operation: Operation) -> str:
 
 
 def drawn_from(slug: str) -> dict[str, object]:
-    """What a desk shows now: the draft with its pairings, and the round that is played."""
+    """What the desk of an event shows now: the drafted round with its pairings, and the published
+    round."""
     shown: dict[str, object] = {"slug": slug}
     rounds = Round.objects.filter(event__slug=slug, state__in=("draft", "published"))
     for one in rounds:
@@ -161,14 +165,15 @@ def _picture(one: Round) -> tuple[Any, ...]:
 
 
 def taken(operation: Operation) -> dict[str, object]:
-    """The step an operation took, as far as it says so itself: which round."""
+    """The round that an operation was about, as the operation itself tells it."""
     serial = operation.payload.get("round")
     return {"draft": serial, "published": serial}
 
 
 def unseen(operation: Operation, shown: dict[str, object], before: dict[str, object]) -> str:
-    """Whether a step was taken that its page did not speak of: `shown` is what the page was drawn
-    from, `before` what was so when it was sent."""
+    """What an operation did to a round that its page did not show, in words; "" if the page showed
+    it. `shown`: what the desk showed when the page was made; `before`: what it would have shown
+    when the form was sent."""
     steps = {Kind.ROUND_PUBLISHED: "draft", Kind.ROUND_CLOSED: "published"}
     steps[Kind.DRAFT_DISCARDED] = "draft"
     state = steps.get(Kind(operation.kind))

@@ -1,7 +1,7 @@
-"""What a person sees of a page: its links and its forms, with every field and button.
+"""What a person can use on a page: its links and its forms, with every field and button.
 
-The site's own templates are well formed and quote every attribute, so their tags can be told by a
-pattern; a whole parser would cost more than the page itself.
+The site's own templates are well formed and quote every attribute, so a pattern finds their tags; a
+whole parser would take more time than the page itself.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MARKUP = re.compile(r"<[^>]*>")
 
 @dataclass(slots=True)
 class Field:
-    """A thing to fill in. `options`: the values of a choice; `attributes`: as the tag has them."""
+    """A field of a form. `options`: the values of a choice; `attributes`: those of the tag."""
 
     name: str
     kind: str
@@ -37,7 +37,8 @@ class Field:
 
 @dataclass(slots=True)
 class Button:
-    """A way to send a form: what it adds, and where it sends it if not where the form says."""
+    """A button that sends a form. `name` and `value` are added to the fields; `action` replaces the
+    address of the form unless it is ""."""
 
     name: str = ""
     value: str = ""
@@ -59,7 +60,7 @@ class Form:
 
 @dataclass(slots=True)
 class _Reading:
-    """What is open while a page is read."""
+    """What was found on a page so far; `form`, `choice` and `main` are the tags that are open."""
 
     path: str
     links: list[str] = field(default_factory=list)
@@ -72,11 +73,11 @@ class _Reading:
 
 @dataclass
 class Page:
-    """A page somebody has before the eyes."""
+    """A page that somebody has open."""
 
     path: str
     html: str
-    #: What the hall's rows said when the page was drawn (see `oracle.drawn_from`).
+    #: What the hall's rows said when the page was made (see `oracle.drawn_from`).
     drawn_from: dict[str, object] = field(default_factory=dict)
 
     @cached_property
@@ -89,17 +90,17 @@ class Page:
 
     @property
     def links(self) -> list[str]:
-        """Addresses in the page itself."""
+        """The addresses that the main part of the page links to."""
         return self.read.links
 
     @property
     def menu(self) -> list[str]:
-        """Addresses around the page: navigation and footer."""
+        """The addresses that the navigation and the footer link to."""
         return self.read.menu
 
 
 def words(html: str) -> str:
-    """The text of some markup."""
+    """The text of some HTML, without its tags."""
     return unescape(MARKUP.sub("", html)).strip()
 
 
@@ -168,7 +169,7 @@ def _control(
 
 
 def _input(found: _Reading, called: str, value: str, has: dict[str, str]) -> Iterator[Field]:
-    """An input; the buttons of one radio group become one field with options."""
+    """The field of an input tag. All buttons of one radio group become one field with options."""
     kind = has.get("type", "text")
     if kind != "radio":
         yield Field(called, kind, value, attributes=has)
@@ -184,7 +185,8 @@ def _input(found: _Reading, called: str, value: str, has: dict[str, str]) -> Ite
 
 
 def _local(path: str, address: str) -> str:
-    """The address within the site; "" for one that leads elsewhere or nowhere."""
+    """A link of the page at ``path`` as an address within the site; "" for a link that leads to
+    another site or nowhere."""
     address = address.partition("#")[0]
     if address.startswith("?"):
         return path.partition("?")[0] + address

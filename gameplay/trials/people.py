@@ -1,4 +1,4 @@
-"""Who is in the hall: what each may be trusted with, and the browser each sits at."""
+"""The people in the hall: the part that each plays, and the browser that each uses."""
 
 from __future__ import annotations
 
@@ -12,19 +12,20 @@ from gameplay.trials.pages import Page
 PASSWORD = "dusk-over-the-trial"
 KEPT_PAGES = 5
 MOST_REDIRECTS = 4
-#: A browser with scripts asks for the part of a table that changes.
+#: The header by which a browser with scripts asks only for the part of a table that changes.
 PART = {"X-Part": "1"}
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part somebody plays in the trial. `ill`: tries what no page offers."""
+    """A part that somebody plays in the trial. `hall`: works for the hall itself (Django's staff).
+    `ill`: is ill-meaning and tries what no page offers."""
 
     username: str
     name: str
     hall: bool = False
     ill: bool = False
-    #: How often this person acts, against the others.
+    #: How often this person acts, compared with the others.
     busy: int = 3
 
 
@@ -57,7 +58,7 @@ STRANGERS = (Part("", "stranger one", busy=3), Part("", "stranger two", ill=True
 
 @dataclass(slots=True)
 class Act:
-    """Something done, written down so that it can be done again in another hall."""
+    """One request of a person, written down so that it can be repeated in another hall."""
 
     person: str
     method: str
@@ -65,13 +66,13 @@ class Act:
     fields: list[tuple[str, str]] | None = None
     file: Sent | None = None
     body: Any = None
-    #: The hidden field or header that says which sending of a form this is.
+    #: The value of the hidden field, or header, by which the hall recognizes a form sent twice.
     key: str = ""
-    #: The same form sent once more.
+    #: Whether this sends the same form once more.
     again: bool = False
-    #: What the hall said when the page was drawn from which this was sent.
+    #: What the hall's rows said when the page was made that holds the form (`oracle.drawn_from`).
     drawn_from: dict[str, object] = field(default_factory=dict)
-    #: The page it was sent from.
+    #: The path of that page.
     source: str = ""
 
     @property
@@ -84,7 +85,8 @@ class Act:
 
 
 class Person:
-    """Somebody with a browser. `guest`: the hash of the key of a visitor without an account."""
+    """Somebody with a browser. `guest`: for a visitor without an account, the hash of the guest
+    key."""
 
     def __init__(self, part: Part, door: Door, pk: int | None = None) -> None:
         self.part, self.door, self.pk = part, door, pk
@@ -93,12 +95,13 @@ class Person:
         self.account: int | None = None
         self.guest = ""
         self.pages: deque[Page] = deque(maxlen=KEPT_PAGES)
-        #: Desks left open in another tab, by the slug of their event.
+        #: Desks left open in other tabs, by their paths.
         self.tabs: dict[str, Page] = {}
-        #: What this person knows to be the own: events served in, tables sat at.
+        #: The slugs of the events where this person serves as staff.
         self.desks: list[str] = []
         #: Tables in play at events where this person serves.
         self.rounds: list[int] = []
+        #: Tables at which this person sits.
         self.tables: list[int] = []
 
     @property
@@ -110,7 +113,7 @@ class Person:
         return self.pages[-1] if self.pages else None
 
     def do(self, act: Act) -> list[Answer]:
-        """Send the act; a page is followed to where it leads. All answers, the last one last."""
+        """Send the act and follow redirects of pages. Return all answers in order."""
         answers = [self._send(act)]
         while not act.api and 300 <= answers[-1].status < 400 and len(answers) <= MOST_REDIRECTS:
             answers.append(self.door.ask("GET", _path_of(answers[-1].location)))
@@ -132,11 +135,11 @@ class Person:
         return self.door.ask(act.method, act.path, data=data, kind=kind, headers=headers)
 
     def _fresh(self, name: str, value: str) -> str:
-        """The token of a form written down elsewhere is exchanged for one of this browser."""
+        """The value of a field; a CSRF token is replaced by the one of this browser."""
         return self.door.token() if name == "csrfmiddlewaretoken" else value
 
     def log_in(self) -> list[Answer]:
-        """By the form at the door, as everybody does."""
+        """Log in by the form of the log-in page; nothing to do for people without an account."""
         if not self.part.username:
             return []
         said = [("login", self.part.username), ("password", PASSWORD), ("csrfmiddlewaretoken", "")]

@@ -1,4 +1,4 @@
-"""People who play a level of the house while others play at their tables."""
+"""People who play against a level of the house while others play each other at their tables."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gameplay.trials.duels import Duel
 from gameplay.trials.processes import Hall
 from gameplay.trials.visitors import Visitor
 
-#: Run inside the hall: so many accounts, the token and the session of each.
+#: Run inside the hall: creates so many accounts; prints the token and the session of each.
 _PEOPLE = """
 import json
 from gameplay.trials.log_in import session_of, token_of
@@ -20,7 +20,8 @@ from tournaments.accounts.models import User
 people = [User.objects.create(username=f"alone{{number}}") for number in range({count})]
 print(json.dumps([[token_of(person), session_of(person)] for person in people]))
 """
-#: The same: how long each answer of the level took, in milliseconds, and whether its clock cut it.
+#: Run inside the hall: prints how many milliseconds each answer of a level took, and whether the
+#: clock of the level cut it short.
 _ANSWERS = """
 import json
 from gameplay.models import Thought
@@ -28,19 +29,19 @@ rows = Thought.objects.filter(level={level!r}).exclude(done_at=None)
 print(json.dumps([[1000 * (row.done_at - row.asked_at).total_seconds(), row.late] for row in rows]))
 """
 ENDLESS = 10**6
-"""Choices that nobody comes to."""
+"""A number of choices that no game reaches."""
 
 
 class Answers(NamedTuple):
-    """What a level took for its answers, in milliseconds from when it was asked, and how many of
-    them its clock cut short."""
+    """The milliseconds that a level took for each answer, from the question on, and how many
+    answers its clock cut short."""
 
     times: list[float]
     late: int
 
 
 def people(hall: Hall, count: int) -> list[list[str]]:
-    """So many accounts that exist for this: the token and the session of each."""
+    """Create ``count`` accounts for this; return the token and the session of each."""
     found: list[list[str]] = json.loads(hall.python(_PEOPLE.format(count=count)).splitlines()[-1])
     return found
 
@@ -48,8 +49,8 @@ def people(hall: Hall, count: int) -> list[list[str]]:
 async def sit_down(
     hall: Hall, who: Sequence[list[str]], lists: tuple[str, str], **settings: Any
 ) -> list[Duel]:
-    """Each of these people at a table against the house, as the hall itself opens it: a level gets
-    ready there. ``settings`` as of the API."""
+    """Seat each of these people at a table against the house. The tables are opened by the API, so
+    that the hall prepares the level as usual. ``settings``: further fields of the API call."""
     found = []
     for token, session in who:
         asked = {"deck": lists[0], "house_deck": lists[1], **settings}
@@ -60,7 +61,7 @@ async def sit_down(
 
 
 def answers(hall: Hall, level: str) -> Answers:
-    """What this level has answered in the hall so far."""
+    """All answers of this level in the hall so far."""
     found = json.loads(hall.python(_ANSWERS.format(level=level)).splitlines()[-1])
     return Answers([taken for taken, _late in found], sum(late for _taken, late in found))
 
@@ -68,7 +69,8 @@ def answers(hall: Hall, level: str) -> Answers:
 async def beside(
     alone: Sequence[Duel], played: Sequence[Duel], choices: int, thinking: float
 ) -> list[BaseException]:
-    """Have all of `played` choose so often while those who are alone play on; what went wrong."""
+    """Let each table of `played` make so many choices while the people of `alone` play on against
+    the house. Return the errors of both."""
     over = asyncio.Event()
     practice = [
         asyncio.create_task(duel.play(ENDLESS, thinking=thinking, stop=over)) for duel in alone

@@ -1,6 +1,7 @@
-"""A hall of real processes, as deploy/ runs it: web, workers, beat; to be killed, started again.
+"""A hall of real processes, as deploy/ runs it: web, workers and beat. Each can be killed and
+started again.
 
-``with hall(production=True, web=2, play=2) as found:`` brings throw-away servers of its own.
+``with hall(production=True, web=2, play=2) as found:`` starts throw-away servers of its own.
 """
 
 from __future__ import annotations
@@ -23,11 +24,11 @@ from typing import Any, Protocol
 from gameplay.trials import servers
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-#: A worker a group of queues; judges wait for nobody's game.
+#: Each worker with its group of queues; judges have one of their own, so they wait for no game.
 WORKERS = {"play": "play", "judge": "judge", "rest": "pair,publish,mail", "house": "house"}
-#: What its processes take over from who starts them; the compiled engine comes by PYTHONPATH.
+#: Environment variables that its processes inherit; PYTHONPATH leads to the compiled engine.
 INHERITED = ("PATH", "HOME", "LANG", "PYTHONPATH")
-#: As deploy/env.example says, but over plain http: there is no proxy in front.
+#: The settings of deploy/env.example, but over plain http: there is no proxy in front.
 PRODUCTION = {
     "DEBUG": "0",
     "SECRET_KEY": "a-secret-of-this-trial-only-" * 3,
@@ -37,12 +38,12 @@ PRODUCTION = {
 }
 
 HEALTHCHECK_SECONDS = 60
-"""So long uvicorn waits for a child to say that it is well: a busy process is not a dead one, and
-it would kill it after five. A child that is killed just as it is asked is replaced only after this,
+"""How long uvicorn waits for a child to answer its health check. The default of five seconds kills
+processes that are only busy. A child that dies during its check is replaced only after this time,
 for the parent holds both ends of the pipe."""
 
-#: Files under their hashed names, as in production. They are not compressed: that takes half a
-#: minute and changes no answer.
+#: Collects static files under their hashed names, as in production. They are not compressed, for
+#: that takes half a minute and changes no answer.
 COLLECT = """
 from django.core.management import call_command
 from whitenoise.storage import CompressedManifestStaticFilesStorage
@@ -52,7 +53,7 @@ call_command("collectstatic", "--no-input", verbosity=0)
 
 
 class Part(Protocol):
-    """What may be killed and started again: a process of the hall, or a server it needs."""
+    """A part of a hall that can be killed and started again: a process, or a server it needs."""
 
     @property
     def pid(self) -> int: ...
@@ -63,29 +64,29 @@ class Part(Protocol):
 
 @dataclass
 class Process:
-    """One process with its children, in a process group of its own; its output goes to a file."""
+    """A process and its children, in a process group of their own. The output goes to a file."""
 
     name: str
     argv: list[str]
     env: dict[str, str]
     log: Path
     ready_line: str
-    #: How many times it prints that line until it is ready: once for each of its children.
+    #: How often the process prints `ready_line` until it is ready: once for each of its children.
     ready_times: int = 1
-    #: Where it answers, if it does: it says that it is ready before it takes connections there.
+    #: The port where the process answers, or 0. It accepts connections only after `ready_line`.
     port: int = 0
     starts: int = 0
     _popen: subprocess.Popen[bytes] | None = None
-    #: Where the output of the last start begins.
+    #: The place in the log file where the output of the last start begins.
     _began: int = 0
 
     def start(self) -> None:
-        """Return once the process says that it is ready, and its port takes connections."""
+        """Start the process, and return once it is ready and its port accepts connections."""
         self.begin()
         self.wait()
 
     def begin(self) -> None:
-        """Start it without waiting for it."""
+        """Start the process without waiting until it is ready."""
         with self.log.open("ab") as output:
             self._began = output.tell()
             self._popen = subprocess.Popen(
@@ -100,7 +101,8 @@ class Process:
         self.starts += 1
 
     def wait(self, *, seconds: float = 120.0) -> None:
-        """Return once the process that was begun says that it is ready, and its port answers."""
+        """Return once the process is ready and its port accepts connections. Raises RuntimeError
+        with the end of its output if it ends before that, or takes longer than ``seconds``."""
         end = time.monotonic() + seconds
         while self.times_ready < self.ready_times or not self._answers():
             if not self.alive or time.monotonic() > end:
@@ -109,12 +111,12 @@ class Process:
 
     @property
     def pid(self) -> int:
-        """Its number in the system; 0 before its first start."""
+        """The process id; 0 before the first start."""
         return self._popen.pid if self._popen is not None else 0
 
     @property
     def times_ready(self) -> int:
-        """How many times since its start it, or a child of it, has said that it is ready."""
+        """How often the process or a child of it has said since the start that it is ready."""
         return self._said().count(self.ready_line)
 
     @property
@@ -123,15 +125,15 @@ class Process:
 
     @property
     def ended(self) -> int | None:
-        """With which code it ended (negative: by which signal); None while it lives."""
+        """The exit code of the process (negative: the signal that ended it); None while it runs."""
         return None if self._popen is None else self._popen.poll()
 
     def kill(self) -> None:
-        """kill -9, the children too: no chance to tidy up."""
+        """kill -9 of the process and its children, so that they cannot tidy up."""
         self._signal(signal.SIGKILL)
 
     def kill_child(self) -> bool:
-        """kill -9 of the youngest child alone; its parent lives. False where there is none."""
+        """kill -9 of the youngest child alone; the parent lives on. Whether there was a child."""
         children = self.pids[1:]
         with contextlib.suppress(ProcessLookupError):
             if children:
@@ -146,11 +148,11 @@ class Process:
         return [self._popen.pid, *servers.children_of(self._popen.pid)]
 
     def stop(self) -> None:
-        """Ask it to end, as systemd does."""
+        """Ask the process to end (SIGTERM), as systemd does."""
         self._signal(signal.SIGTERM)
 
     def tail(self, lines: int = 40) -> str:
-        """The end of what it printed."""
+        """The last lines of the output."""
         return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])
 
     def _answers(self) -> bool:
@@ -177,8 +179,8 @@ class Process:
 class Hall:
     """A hall on its own database. Without a broker it is one process with the embedded worker.
 
-    `web`: processes that serve pages, behind one address. `play`: children of the worker that
-    plays games. `settings`: what the environment says besides.
+    `web`: how many processes serve pages, behind one address. `play`: how many children the worker
+    has that plays games. `settings`: further environment variables.
     """
 
     folder: Path
@@ -189,11 +191,11 @@ class Hall:
     settings: dict[str, str] = field(default_factory=dict)
     #: Whether its database has all tables already.
     migrated: bool = False
-    #: Its name among the hosts of one hall, and whether the clock of the hall runs there.
+    #: The name of the host among those of one hall, and whether beat (the scheduler) runs on it.
     host: str = "hall"
     beat: bool = True
     processes: dict[str, Process] = field(default_factory=dict)
-    #: The servers it stands on, where it brought its own: ``postgres``, ``redis``.
+    #: The servers that were started for this hall, if any: ``postgres``, ``redis``.
     servers: dict[str, Part] = field(default_factory=dict)
     url: str = ""
     port: int = 0
@@ -230,17 +232,17 @@ class Hall:
                 self._add("beat", [*celery, "beat", "-s", schedule, "-l", "INFO"], " is starting.")
 
     def _add(self, name: str, arguments: list[str], ready_line: str, times: int = 1) -> None:
-        behind = ["nice", "-n", "5"] if name == "house" else []  # as its unit says
+        behind = ["nice", "-n", "5"] if name == "house" else []  # as in its systemd unit
         argv = [*behind, sys.executable, *arguments]
         log = self.folder / f"{name}.log"
         self.processes[name] = Process(name, argv, self.env, log, ready_line, times)
 
     def __getitem__(self, name: str) -> Process:
-        """``hall["web"]``, ``hall["beat"]``, and the workers, by the names of `WORKERS`."""
+        """A process by its name: ``hall["web"]``, ``hall["beat"]``, or a worker as in `WORKERS`."""
         return self.processes[name]
 
     def start(self, *names: str) -> None:
-        """Migrate where that is to do, then start the named processes; all, when none is named."""
+        """Migrate if necessary, then start the named processes, or all if none is named."""
         self.migrate()
         started = [self[name] for name in names or tuple(self.processes)]
         for process in started:
@@ -249,13 +251,13 @@ class Hall:
             process.wait()
 
     def migrate(self) -> None:
-        """Make its tables, where they are missing."""
+        """Create the tables of the database, unless that is done already."""
         if not self.migrated:
             self.manage("migrate", "--verbosity", "0")
             self.migrated = True
 
     def stop(self) -> None:
-        """End every process; its servers are the business of who started them."""
+        """End every process of the hall; its servers are ended by whoever started them."""
         for process in self.processes.values():
             process.stop()
 
@@ -264,7 +266,7 @@ class Hall:
         self._part(name).kill()
 
     def restart(self, name: str) -> None:
-        """Kill it, where it still lives, and return once it is there again."""
+        """Stop a process or a server, start it again, and return once it is ready."""
         part = self._part(name)
         part.stop()
         part.start()
@@ -273,7 +275,7 @@ class Hall:
         return self.servers[name] if name in self.servers else self.processes[name]
 
     def manage(self, *arguments: str) -> str:
-        """What a management command of this hall printed."""
+        """Run a management command of this hall, and return what it printed."""
         done = subprocess.run(
             [sys.executable, "manage.py", *arguments],
             env=self.env,
@@ -288,15 +290,16 @@ class Hall:
         return done.stdout
 
     def python(self, code: str) -> str:
-        """What the code printed, run with this hall's Django set up."""
+        """Run code with this hall's Django set up, and return what it printed."""
         return self.manage("shell", "--no-imports", "-c", code)
 
     def collect(self) -> None:
-        """Gather the files that its pages name."""
+        """Collect the static files that the pages of the hall use."""
         self.python(COLLECT)
 
     def people(self, *names: str) -> dict[str, str]:
-        """Accounts with these names, made when new; a new API token of each by name."""
+        """Create the accounts with these names that are missing; return a new API token for each
+        name."""
         answer = self.python(
             "import json\n"
             "from gameplay.trials.log_in import token_of\n"
@@ -312,7 +315,7 @@ class Hall:
     ) -> tuple[int, Any]:
         """The status and the JSON (or text) of one request.
 
-        Raises RuntimeError with its last words where the web process has died by itself.
+        Raises RuntimeError with the end of the web process's output if it has died by itself.
         """
         request = urllib.request.Request(f"{self.url}{path}", method=method)
         request.add_header("Accept", "application/json")
@@ -345,13 +348,13 @@ def hall(
     published: bool = False,
     **settings: str,
 ) -> Iterator[Hall]:
-    """A started hall in a folder of its own; all of it is gone afterwards.
+    """A started hall in a folder of its own; all of it is deleted afterwards.
 
-    In `production` it stands on a PostgreSQL and a Redis of its own, with DEBUG=0; else it is one
+    With `production` it has a PostgreSQL and a Redis of its own and DEBUG=0; otherwise it is one
     process with SQLite and the embedded worker. `durable`: PostgreSQL waits for the disk.
-    `web=0`: nobody asks for pages, and no files are gathered for them.
-    `published`: pages that strangers read alike are kept as files (on SQLite they always are).
-    `settings` are variables of the environment. Raises `servers.Missing` without the programs.
+    `web=0`: nobody asks for pages, so no static files are collected for them.
+    `published`: pages that look the same to all strangers are kept as files (always with SQLite).
+    `settings` are environment variables. Raises `servers.Missing` if a program is not installed.
     """
     with contextlib.ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="drome-hall-")))

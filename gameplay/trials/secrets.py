@@ -1,9 +1,10 @@
-"""Planted secrets, and who may see them: the policy in words of its own, not the site's code.
+"""Planted secrets, and who may see them. The policy is written here a second time, without the
+site's code.
 
-Whoever types a secret knows it. Apart from that: a deck list is its player's and its free judges'
-until the event's lists open; a penalty is told to its player and to staff who do not play there; a
-draft is its staff's; a mail address is its owner's. *Free* staff have no entry in the event at all:
-who has one, dropped or not, is a player there until it ends.
+Whoever types a secret knows it. Apart from that: a deck list is seen by its player and by the free
+judges until the event's lists open; a penalty by its player and by staff who do not play there; a
+draft by its staff; a mail address by its owner. *Free* staff have no entry in the event at all:
+anybody with an entry, dropped or not, is a player there until the event ends.
 """
 
 from __future__ import annotations
@@ -30,14 +31,14 @@ HEX = re.compile(r"(?<![0-9a-f])[0-9a-f]{16}(?:[0-9a-f]{16}(?:[0-9a-f]{32})?)?(?
 INVITATION = re.compile(r"/tables/(\d+)/join/([-\w]{8,})")
 OUTSIDE = re.compile(r"(?:href|src|action)=\"(?:javascript:|(?:https?:)?//evil\.example)", re.I)
 EVENT = re.compile(r"/events/([-\w]+)/")
-#: Where an event stands before people who did not ask for it.
+#: The addresses that show events to people who did not ask for them.
 FRONT = ("/", "/now/", "/events/", "/api/v1/events/", "/events/calendar.ics", "/api/v1/me/next/")
 JUDGES = (Role.ORGANIZER, Role.HEAD_JUDGE, Role.JUDGE)
 SIZES = (1, 3, 6, 10)
 
 
 class Secrets:
-    """What was planted by whom, and the question whether somebody may see it now."""
+    """Remembers who planted which secret, and decides whether somebody may see it now."""
 
     def __init__(self) -> None:
         self.planted: dict[str, str] = {}
@@ -58,33 +59,34 @@ class Secrets:
         }
 
     def know(self, planted: dict[str, str]) -> None:
-        """Words that were planted before; new ones count on from them."""
+        """Take over words that were planted before; new words are numbered after them."""
         self.planted = dict(planted)
         self.numbers = count(len(planted) + 1)
 
     def beside(self) -> Secrets:
-        """The same secrets for somebody who looks at them in another thread."""
+        """Another object with the same secrets, for use in another thread."""
         other = Secrets()
         other.planted, other.uploaded, other.told = self.planted, self.uploaded, self.told
         other.numbers = self.numbers
         return other
 
     def plant(self, kind: str, by: str) -> str:
-        """A word that stands nowhere else; the letter says what it was planted in."""
+        """A new word that occurs nowhere else. ``kind``: the letter for what it is planted in;
+        ``by``: who types it."""
         word = f"zq{kind}{next(self.numbers)}qz"
         self.planted[word] = by
         return word
 
     def changed(self) -> None:
-        """Something was written: what is known of the rows no longer holds."""
+        """Forget what was read from the rows, because something was written."""
         self._known.clear()
 
     # --- What an answer gives away -----------------------------------------------------------
 
     def leaks(self, person: Person, path: str, body: str) -> Iterator[tuple[str, str]]:
-        """What stands in this answer that the person may not see now: what it is, and which.
+        """What this answer shows that the person may not see now: the kind of secret, and which.
 
-        Words of the address were typed by the person and are only said back.
+        Words that the address contains do not count: the person typed them.
         """
         for word, kind in sorted({(one[0], one[1]) for one in WORD.finditer(body)}):
             if word not in path and not self.may_see(word, kind, person):
@@ -105,7 +107,8 @@ class Secrets:
         return self._known[key] is not False
 
     def _numbers(self, person: Person, path: str, body: str) -> Iterator[tuple[str, str]]:
-        """Seeds of tables, seeds of drafts, and digests which name a list that everybody knows."""
+        """The leaks among hexadecimal numbers: seeds of tables, seeds of drafted rounds, and
+        digests that name a list which everybody knows."""
         for digits in sorted(set(HEX.findall(body))):
             if len(digits) == 64 and digits in self.seeds():
                 if not self._may_open(self.seeds()[digits], person):
@@ -131,7 +134,7 @@ class Secrets:
         if not owners and not entries:
             return None
         if DeckList.objects.shared().filter(name__contains=word).exists():
-            return True  # whoever has the link reads it, and the link may have been passed on
+            return True  # whoever has the link may read it, and links may be passed on
         return person.pk in owners or any(self.may_read_list(one, person) for one in entries)
 
     def _event(self, word: str, person: Person) -> bool | None:
@@ -173,7 +176,7 @@ class Secrets:
     # --- Who may: things ---------------------------------------------------------------------
 
     def roles(self, event: int, person: Person) -> frozenset[str]:
-        """The roles of the person in an event, by its key."""
+        """The roles of the person in the event with this primary key."""
         key = ("roles", event, person.pk)
         if key not in self._known:
             held = Staff.objects.filter(event=event, user=person.pk, active=True)
@@ -183,7 +186,7 @@ class Secrets:
         return known
 
     def entered(self, event: int, person: Person) -> bool:
-        """Whether the person has an entry: dropped, waiting or not."""
+        """Whether the person has an entry in the event, even a dropped or waiting one."""
         key = ("entered", event, person.pk)
         if key not in self._known:
             rows = Entry.objects.filter(event=event, user=person.pk)
@@ -191,7 +194,8 @@ class Secrets:
         return bool(self._known[key])
 
     def free(self, event: Event, person: Person, roles: tuple[str, ...] = JUDGES) -> bool:
-        """Whether the person has one of the roles (none named: any) and does not play there."""
+        """Whether the person has one of the roles (any role if none is named) and has no entry in
+        the event. Once the event is finished, an entry does not matter."""
         held = self.roles(event.pk, person)
         if not (held & set(roles) if roles else held):
             return False
@@ -204,13 +208,13 @@ class Secrets:
         )
 
     def _may_know(self, event: Event, person: Person) -> bool:
-        """Whether the person may know that there is this event."""
+        """Whether the person may know that this event exists."""
         if event.removed_at is not None:
             return person.part.hall
         return event.state != EventState.DRAFT or bool(self.roles(event.pk, person))
 
     def _once_called(self, word: str) -> list[Event]:
-        """Events that had this word in an earlier name."""
+        """The events that had this word in an earlier name."""
         kinds = (OperationKind.EVENT_CREATED, OperationKind.EVENT_CHANGED)
         rows = Operation.objects.filter(kind__in=kinds).annotate(said=Cast("payload", TextField()))
         return [row.event for row in rows.filter(said__contains=word).select_related("event")]
@@ -222,7 +226,8 @@ class Secrets:
         return HallAct.objects.filter(event=event, kind="event_listed").exists()
 
     def _entered_here(self, event: Event, person: Person) -> bool:
-        """Whether the person signed up in this hall, or said "that is me" to a name of the file."""
+        """Whether the person signed up for a brought-in event in this hall, or claimed one of the
+        entries of the file."""
         kinds = (OperationKind.ENTRY_ADDED, OperationKind.ENTRY_CLAIMED)
         after = Operation.objects.filter(event=event, number__gt=event.brought_in, kind__in=kinds)
         return person.pk is not None and after.filter(actor=person.pk).exists()
@@ -233,7 +238,7 @@ class Secrets:
         return self.seat(pk, person) is not None
 
     def seat(self, table: int, person: Person) -> Seat | None:
-        """The seat of the person at a table."""
+        """The seat of the person at a table; None if the person has none."""
         held = Q(pk__in=())
         if person.pk is not None:
             held |= Q(user=person.pk)
@@ -244,7 +249,7 @@ class Secrets:
         return Seat.objects.filter(held, table=table).first()
 
     def _may_open(self, pk: int, person: Person) -> bool:
-        """Whether seed and record of a table are open to the person."""
+        """Whether the person may read the seed and the record of a table."""
         table = Table.objects.select_related("event").get(pk=pk)
         seated = self.seat(pk, person) is not None
         if table.event is None:
@@ -257,7 +262,8 @@ class Secrets:
     # --- Numbers that say something ----------------------------------------------------------
 
     def seeds(self) -> dict[str, int]:
-        """Seeds of tables in hexadecimal, and of their recorded games, with the table's key."""
+        """The seeds of tables and of their recorded games, in hexadecimal, each with the primary
+        key of its table."""
         key = "seeds"
         if key not in self._known:
             rows = Table.objects.filter(pk__gt=self._last_table).order_by("pk")
@@ -268,7 +274,8 @@ class Secrets:
         return self._seeds
 
     def recorded(self) -> None:
-        """Learn the seeds that records hold: each game's own, made of table and nonces."""
+        """Learn the seeds in the records. Each game has its own, made from the seed of the table
+        and the nonces."""
         for table, record in Game.objects.exclude(record=None).values_list("table", "record"):
             self._seeds[str((record or {}).get("seed", ""))] = table
 
@@ -281,7 +288,8 @@ class Secrets:
         return found
 
     def _named_by(self, digest: str, person: Person, path: str) -> Iterator[tuple[str, str]]:
-        """A digest that anybody can work out from a list that ships names who plays it."""
+        """Yield a leak if the digest of a list that ships shows who plays that list. (Anybody can
+        work out the digests of lists that ship.)"""
         found = EVENT.search(path)
         if found is None:
             return
@@ -313,7 +321,8 @@ def lists_open(event: Event) -> bool:
 
 
 def _plain_digests() -> dict[str, str]:
-    """The digests of lists that everybody can make: those that ship, cut to each board."""
+    """The names of the lists that ship, by their digests for each board. Everybody can work out
+    these digests."""
     found = {}
     for deck in deck_lists.shipped().values():
         for size in SIZES:

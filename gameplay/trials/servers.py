@@ -1,7 +1,7 @@
-"""Throw-away PostgreSQL and Redis, where their programs are installed.
+"""Throw-away PostgreSQL and Redis servers, on machines where their programs are installed.
 
-A server is :class:`Missing` with the reason and the remedy where it is not to be had. What it
-keeps lies in a folder that goes with it.
+If a program is not installed, :class:`Missing` says so and names the package to install. The data
+of a server lies in a folder that is deleted with it.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-#: PostgreSQL's own default, with which a hall has to live (docs/operators.md, connections).
+#: The default of PostgreSQL; a hall has to manage with it (docs/operators.md, connections).
 CONNECTIONS = 100
-#: Ports for servers: above the well-known ones, below those of connections that go out (from 32768
-#: on, as Linux and macOS have it).
+#: Ports for servers: above the well-known ports and below those that Linux and macOS give to
+#: outgoing connections (from 32768 on).
 PORTS = (15_000, 32_000)
 TRIES = 200
 
 
 class Missing(Exception):
-    """A server that is not to be had here; says what to install."""
+    """A server cannot be started here; the message says what to install."""
 
 
 def free_port() -> int:
-    """A port nobody listens on at this moment.
+    """A port that nobody listens on at this moment.
 
-    It lies below those that the system gives to connections that go out: one of them could take
-    the port while its server is down to be started again.
+    It lies below the ports that the system gives to outgoing connections. Otherwise such a
+    connection could take the port while its server is being restarted.
     """
     for _try in range(TRIES):
         port = random.SystemRandom().randrange(*PORTS)
@@ -47,14 +47,14 @@ def free_port() -> int:
 
 
 def listens(port: int) -> bool:
-    """Whether something takes connections there."""
+    """Whether something accepts connections at the port."""
     with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
         return True
     return False
 
 
 def wait_for_port(port: int, *, seconds: float) -> None:
-    """Until something listens there; raises TimeoutError."""
+    """Wait until something listens at the port; raises TimeoutError after so many seconds."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if listens(port):
@@ -64,8 +64,8 @@ def wait_for_port(port: int, *, seconds: float) -> None:
 
 
 def children_of(pid: int) -> list[int]:
-    """Processes that this one started and that still live, the oldest first (Linux). Their numbers
-    do not tell: after the largest the system begins anew with small ones."""
+    """The living processes that this process has started, the oldest first (Linux). They are sorted
+    by time, not by number, for after the largest number the system starts again with small ones."""
     listed = Path(f"/proc/{pid}/task/{pid}/children")
     with contextlib.suppress(OSError):
         return sorted(map(int, listed.read_text().split()), key=_begun)
@@ -73,7 +73,7 @@ def children_of(pid: int) -> list[int]:
 
 
 def _begun(pid: int) -> int:
-    """When a process began, in ticks since the machine did; 0 where it has ended."""
+    """When a process began, in ticks since the machine started; 0 if the process has ended."""
     with contextlib.suppress(OSError):
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
         return int(fields[19])
@@ -81,7 +81,7 @@ def _begun(pid: int) -> int:
 
 
 def until(true: Callable[[], Any], seconds: float = 90.0) -> Any:
-    """The first true value of the call; fails after so many seconds."""
+    """Call ``true`` until it returns a true value, and return that; fails after so many seconds."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if value := true():
@@ -91,10 +91,10 @@ def until(true: Callable[[], Any], seconds: float = 90.0) -> Any:
 
 
 class Postgres:
-    """A PostgreSQL cluster of its own; to be killed and started again.
+    """A PostgreSQL cluster of its own that can be killed and started again.
 
-    Not `durable`: it answers before anything is on the disk. That is quicker, and a killed server
-    still loses nothing: only a machine without power would.
+    Unless `durable`, it answers before the data is on the disk. That is quicker, and a killed
+    server still loses nothing: only a power cut would lose data.
     """
 
     def __init__(
@@ -108,7 +108,7 @@ class Postgres:
         self._folder, self._pg_ctl = folder, pg_ctl
         self._data = folder / "data"
         self._data.mkdir()
-        # PostgreSQL refuses to run as root: there, the account made for it owns the cluster.
+        # PostgreSQL refuses to run as root: in that case its own account owns the cluster.
         self._as_user: list[str] = []
         owner = getpass.getuser()
         if os.geteuid() == 0:
@@ -129,7 +129,7 @@ class Postgres:
         return int((self._data / "postmaster.pid").read_text().split()[0])
 
     def start(self) -> None:
-        """Return once it takes connections."""
+        """Start the server, and return once it accepts connections."""
         self._run(self._pg_ctl, "-w", "-o", self._options, "-l", str(self._folder / "log"), "start")
 
     def kill(self) -> None:
@@ -137,13 +137,13 @@ class Postgres:
         self._run(self._pg_ctl, "-m", "immediate", "-w", "stop")
 
     def stop(self) -> None:
-        """Go, however it stands."""
+        """Stop the server at once if it runs; do nothing if it does not."""
         if (self._data / "postmaster.pid").exists():
             self.kill()
 
     @property
     def pids(self) -> list[int]:
-        """Its processes, the first of them the parent; none while it is down."""
+        """The processes of the server, the parent first; none while the server is down."""
         file = self._data / "postmaster.pid"
         if not file.exists():
             return []
@@ -151,8 +151,9 @@ class Postgres:
         return [parent, *children_of(parent)]
 
     def limit_files(self, pids: list[int], most: str) -> None:
-        """How large files may become that these of its processes write; "unlimited" again."""
-        for pid in pids:  # its own account may do this, where root is kept from it
+        """Limit the size of the files that these processes of the server write to ``most`` bytes;
+        "unlimited" lifts the limit."""
+        for pid in pids:  # run as the server's account, which may do this even where root may not
             command = [*self._as_user, "prlimit", "--pid", str(pid), f"--fsize={most}:"]
             subprocess.run(command, check=False, capture_output=True)
 
@@ -162,7 +163,7 @@ class Postgres:
 
 
 class Redis:
-    """A Redis of its own that keeps nothing; to be killed and started again."""
+    """A Redis of its own that stores nothing on disk and can be killed and started again."""
 
     def __init__(self) -> None:
         program = shutil.which("redis-server")
@@ -172,29 +173,29 @@ class Redis:
         self._command = [program, "--port", str(self._port), "--bind", "127.0.0.1"]
         self._command += ["--save", "", "--appendonly", "no"]
         self._popen: subprocess.Popen[bytes] | None = None
-        #: Without the number of a database: ``f"{url}/0"``.
+        #: Without the number of a database; append it as in ``f"{url}/0"``.
         self.url = f"redis://127.0.0.1:{self._port}"
 
     @property
     def pid(self) -> int:
-        """Its number in the system; 0 before its first start."""
+        """The process id; 0 before the first start."""
         return self._popen.pid if self._popen is not None else 0
 
     def start(self) -> None:
-        """Return once it takes connections."""
+        """Start the server, and return once it accepts connections."""
         self._popen = subprocess.Popen(
             self._command, stdout=subprocess.DEVNULL, cwd=tempfile.gettempdir()
         )
         wait_for_port(self._port, seconds=60)
 
     def kill(self) -> None:
-        """kill -9; the queue it held is gone."""
+        """kill -9; the queues that it held are lost."""
         if self._popen is not None:
             self._popen.kill()
             self._popen.wait(30)
 
     def stop(self) -> None:
-        """Ask it to end."""
+        """Ask the server to end, and wait until it has."""
         if self._popen is not None:
             self._popen.terminate()
             self._popen.wait(30)
@@ -202,7 +203,7 @@ class Redis:
 
 @contextlib.contextmanager
 def postgres(*, durable: bool = False, connections: int = CONNECTIONS) -> Iterator[Postgres]:
-    """A running cluster, gone afterwards with all it holds."""
+    """A running cluster; it is deleted afterwards with all its data."""
     with tempfile.TemporaryDirectory(prefix="drome-pg-") as folder:
         server = Postgres(Path(folder), durable=durable, connections=connections)
         server.start()

@@ -1,8 +1,8 @@
-"""What a stored game takes: one long game played through the referee of a hall, and measured.
+"""What a stored game costs: one long game is played through the referee of a hall and measured.
 
-Runs inside the hall, for it needs its database. Each choice goes the way that all choices go: an
-input is stored, the referee locks the game, takes it from memory or from its last checkpoint, and
-stores what followed.
+Runs inside the hall, for it needs the hall's database. Each choice goes the usual way: an input is
+stored, the referee locks the game, takes it from memory or from its last checkpoint, and stores
+what followed.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from gameplay.services import ends, live_games, play, referee, tables
 from tournaments.accounts.models import User
 
 FORMAT, SIZE = "masters", 6
-"""Of the default game: its largest decks."""
+"""The format and size of the default game with the largest decks."""
 NONCES = {"A": "one", "B": "two"}
 SALT = b"a salt of bench."
 NEAR = 15
-"""A game may have so many decisions more or fewer than was asked for."""
+"""By how many decisions a game may differ from the number that was asked for."""
 REPEATS = 5
 
 
@@ -50,7 +50,7 @@ class Found(NamedTuple):
 
 
 class Took(NamedTuple):
-    """What one deed took: milliseconds by the wall, and of the processor."""
+    """What one piece of work took: milliseconds of wall time and of processor time."""
 
     wall: float
     processor: float
@@ -59,10 +59,11 @@ class Took(NamedTuple):
 def measure(decisions: int, seed: int) -> dict[str, float]:
     """The figures of one game of about so many decisions.
 
-    `record_bytes`: its record as a file; `state_bytes`: what a worker keeps of it between two
-    choices, half way; `cold_*`: applying a choice with nothing in memory, `warm_*` with the live
-    game, `shown_*`: any step of the stored game, with the options that were open; `verify_ms`: its
-    record proved, by one process. p99 of milliseconds.
+    `record_bytes`: the record as a file. `state_bytes`: the memory that a worker keeps for the game
+    between two choices, half way through. `cold_*`: to apply a choice with nothing in memory;
+    `warm_*`: with the live game in memory. `shown_*`: to show a step of the stored game with the
+    options that were open. `verify_ms`: to verify the record, in one process. Times are the 99th
+    percentile in milliseconds, except `verify_ms`, which is a median.
     """
     found = _find(decisions, seed)
     row, cold, warm = _play(found)
@@ -91,7 +92,7 @@ def measure(decisions: int, seed: int) -> dict[str, float]:
 
 
 def _find(decisions: int, seed: int) -> Found:
-    """The first random game of about so many decisions, as a table of the hall would seed it."""
+    """The first random game of about so many decisions, with a seed such as the hall makes."""
     for number, spec in enumerate(random_games(games.default(), FORMAT, SIZE, seed, "real")):
         secret = hashlib.sha256(f"bench {seed} {number}".encode()).digest()
         played, game = play_game({**spec, "seed": seed_of(secret, NONCES, 1)})
@@ -102,8 +103,8 @@ def _find(decisions: int, seed: int) -> Found:
 
 
 def _play(found: Found) -> tuple[Game, list[Took], list[Took]]:
-    """The same game at a table: what the referee took for each choice, by turns without the game
-    in memory and with it."""
+    """Play the same game at a table. Return it and what the referee took for each choice: first
+    for choices without the game in memory, then for those with it, which alternate."""
     users = {letter: User.objects.create(username=f"bench{letter}") for letter in NONCES}
     people = {letter: Person(user=user) for letter, user in users.items()}
     table = tables.open_by_invitation(
@@ -135,7 +136,7 @@ def _play(found: Found) -> tuple[Game, list[Took], list[Took]]:
 
 
 def _show(pk: int, step: int) -> None:
-    """A step of a stored game as a page shows it, nothing of it being in memory."""
+    """Show a step of a stored game as a page does, with nothing of the game in memory."""
     game = position_at(Game.objects.select_related("table").get(pk=pk), step)
     game.view(game.seats[0])
     for prompt in game.prompts:
@@ -143,7 +144,8 @@ def _show(pk: int, step: int) -> None:
 
 
 def _kept_bytes(record: Record) -> int:
-    """Bytes of memory that one more live game takes half way, the cards being known."""
+    """The bytes of memory that one more live game takes half way through, without the cards, which
+    are loaded before."""
 
     def kept() -> engine.Game:
         game = opened(record)

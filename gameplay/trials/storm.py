@@ -1,5 +1,5 @@
-"""A round is published to thousands who wait for it: each hears of it by a stream and fetches the
-page on which the own name stands."""
+"""A round is published to thousands of readers who wait for it. Each hears of it by a stream and
+fetches the page of pairings with the own name."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ from gameplay.trials.front import Nginx
 from gameplay.trials.processes import Hall
 from gameplay.trials.visitors import PATIENCE_SECONDS, Refused, Visitor, p95, quantile
 
-#: Streams are opened so many at a time, as a hall fills.
+#: How many streams are opened at a time, for readers come in little by little.
 AT_ONCE = 100
-#: Lines on a page of pairings (tournaments.views.rounds).
+#: The lines on a page of pairings (tournaments.views.rounds).
 LINES = 250
-#: Connections over which pages are asked for at a steady rate, each for one page at a time.
+#: How many connections ask for pages at a steady rate; each asks for one page at a time.
 CONNECTIONS = 128
-#: So long nothing happens before the round is published: streams that were opened last settle.
+#: How long to wait before the round is published, so that the last streams are settled.
 SETTLE_SECONDS = 2.0
-#: Run inside the hall: an event on paper whose first round is paired, and not yet published.
+#: Run inside the hall: makes an event on paper whose first round is paired, and published only if
+#: that is asked for.
 EVENT = """
 from gameplay.trials.log_in import token_of
 from tournaments.accounts.models import User
@@ -46,19 +47,19 @@ print(token_of(olga), event.pk, event.slug)
 
 @dataclass
 class Event:
-    """An event of the storm, and the word of who runs it."""
+    """An event of the storm, and the API token of its organizer."""
 
     token: str
     pk: int
     slug: str
 
     def page(self, number: int) -> str:
-        """The part that moves of a page of pairings by name."""
+        """The address of the live part of a page of pairings, which are listed by name."""
         return f"/events/{self.slug}/pairings/now/" + (f"?page={number}" if number > 1 else "")
 
 
 def event_of(hall: Hall, *, tables: int, published: bool = False) -> Event:
-    """An event of so many tables, paired."""
+    """Make an event of so many tables, with its first round paired."""
     said = hall.python(EVENT.format(players=2 * tables, published=published)).split()
     return Event(said[-3], int(said[-2]), said[-1])
 
@@ -68,8 +69,8 @@ def event_of(hall: Hall, *, tables: int, published: bool = False) -> Event:
 
 @dataclass
 class Seen:
-    """When each reader had the page, in milliseconds after the organizer pressed, and when the
-    stream had told of it."""
+    """When the streams told readers of the round, and when readers had their page, in milliseconds
+    after the organizer published it."""
 
     told: list[float] = field(default_factory=list)
     seen: list[float] = field(default_factory=list)
@@ -77,7 +78,7 @@ class Seen:
 
 
 class Storm:
-    """Readers who wait for the round; `front`: the nginx they come through."""
+    """Readers who wait for the round. `front`: the nginx that they connect to."""
 
     def __init__(self, front: Nginx, event: Event, *, readers: int, tables: int) -> None:
         self.front, self.event, self.readers = front, event, readers
@@ -89,7 +90,8 @@ class Storm:
         self._known: set[bytes] = set()
 
     async def run(self) -> Seen:
-        """All wait; the organizer publishes; each has the page, or it is an error."""
+        """Let all readers wait, publish the round, and wait until each of them has the page. A
+        reader who does not get it counts as an error."""
         shown = await Visitor(self.front.port).page(f"/events/{self.event.slug}/pairings/")
         since = int(re.findall(r'data-live-revision="(\d+)"', shown)[0])
         waiting: list[asyncio.Task[None]] = []
@@ -119,7 +121,7 @@ class Storm:
             self.found.told.append((time.perf_counter() - self._pressed) * 1000)
             address = self.event.page(number % self.pages + 1)
             page = await Line(self.front.port).once(address)
-            if page not in self._known:  # the same bytes are the same page
+            if page not in self._known:  # pages with the same bytes are checked once
                 if b"of the storm" not in gzip.decompress(page):
                     raise Refused(f"{address}: the round is not there")
                 self._known.add(page)
@@ -128,10 +130,10 @@ class Storm:
             self.found.errors.append(bench.said(error))
 
     async def _heard(self, since: int) -> None:
-        """Return when the stream tells of a change after the round was published."""
+        """Open a stream, and return when it tells of a change after the round was published."""
         asked = f"/live/?topic=event:{self.event.pk}&since={since}"
         reader, writer = await asyncio.open_connection("127.0.0.1", self.front.port)
-        self._streams.append(writer)  # a page that has heard goes on listening
+        self._streams.append(writer)  # it stays open, as the stream of a page does
         writer.write(f"GET {asked} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         begin = await asyncio.wait_for(reader.readuntil(b"retry:"), PATIENCE_SECONDS)
         if not begin.startswith(b"HTTP/1.1 200"):
@@ -147,22 +149,22 @@ class Storm:
 
 
 class Line:
-    """One connection of a browser that asks for one page after the other."""
+    """A connection of a browser that asks for one page after the other."""
 
     def __init__(self, port: int) -> None:
         self._port = port
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def once(self, path: str) -> bytes:
-        """As `page`, over a connection that is closed afterwards."""
+        """Load a page as `page` does, over a connection that is closed afterwards."""
         try:
             return await self.page(path, once=True)
         finally:
             self.close()
 
     async def page(self, path: str, *, once: bool = False) -> bytes:
-        """One page as it comes over the wire, packed; the connection stays open unless `once`.
-        Raises Refused for another answer."""
+        """Load a page and return its compressed bytes. The connection stays open unless `once`.
+        Raises Refused if the hall does not answer with status 200."""
         async with asyncio.timeout(PATIENCE_SECONDS):
             if self._streams is None:
                 self._streams = await asyncio.open_connection("127.0.0.1", self._port)
@@ -185,8 +187,8 @@ class Line:
 async def steady(
     port: int, paths: Sequence[str], *, rate: int, seconds: float
 ) -> tuple[list[float], list[BaseException | str]]:
-    """Milliseconds from when each page was due until it was there, `rate` of them a second, and
-    what went wrong. What waits for a free connection is late like what waits for an answer."""
+    """Load `rate` pages a second. Return the milliseconds from when each page was due until it was
+    there, and the errors. Time spent waiting for a free connection counts as well."""
     lines = [Line(port) for _ in range(CONNECTIONS)]
     due: deque[tuple[float, str]] = deque()
     ready = asyncio.Semaphore(0)
@@ -227,7 +229,7 @@ async def steady(
 
 
 def published(hall: Hall, front: Nginx, options: dict[str, Any]) -> bench.Measured:
-    """The round of so many tables as its readers see it."""
+    """Measure how a round is published: when its readers hear of it and when they see it."""
     event = event_of(hall, tables=options["storm_tables"])
     storm = Storm(front, event, readers=options["storm_readers"], tables=options["storm_tables"])
     burden = Burden(hall)
@@ -245,11 +247,11 @@ def published(hall: Hall, front: Nginx, options: dict[str, Any]) -> bench.Measur
 
 
 def read(hall: Hall, port: int, options: dict[str, Any], *, rate: int) -> bench.Measured:
-    """Pages of a round that is public already, read at a steady rate at this port."""
+    """Measure how pages of a published round are read at a steady rate at this port."""
     event = event_of(hall, tables=options["storm_tables"], published=True)
     pages = -(-2 * options["storm_tables"] // LINES)
     paths = [event.page(number) for number in range(1, pages + 1)]
-    bench.run(steady(port, paths, rate=len(paths), seconds=2))  # each is drawn once
+    bench.run(steady(port, paths, rate=len(paths), seconds=2))  # load each page before measuring
     burden = Burden(hall)
     times, errors = bench.run(steady(port, paths, rate=rate, seconds=options["seconds"]))
     figures = {

@@ -1,4 +1,4 @@
-"""What happened, told so short that somebody can follow it, and so exactly that it comes again."""
+"""The stories of faults: short enough to follow, and exact enough to make the fault come again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_SECONDS = 20.0
 
 @dataclass(slots=True)
 class Line:
-    """An act as it was done; without an act: workers had their time, and everything was checked."""
+    """An act as it was done. Without an act: the workers swept, and everything was checked."""
 
     number: int
     at: datetime
@@ -41,8 +41,8 @@ def _said(act: Act) -> list[tuple[str, str]]:
 
 
 def about(fault: Fault, script: list[Line]) -> list[Line]:
-    """The lines that have to do with the fault: what its people did, what was written where, and
-    every file that was brought in."""
+    """The lines that may concern the fault: the act that met it, all writes by its people and at
+    its event, and every file that was brought in."""
     return [line for line in script if line.number == fault.act or _concerns(fault, line.act)]
 
 
@@ -56,7 +56,8 @@ def _concerns(fault: Fault, act: Act | None) -> bool:
 def shortened(
     script: list[Line], comes_again: Callable[[list[Line]], bool], seconds: float = MOST_SECONDS
 ) -> list[Line]:
-    """The fewest lines found, in the time given, after which the fault still comes."""
+    """The shortest part of the script, found in the given time, after which the fault still comes.
+    ``comes_again`` says whether it comes after some lines."""
     ends, size = time.monotonic() + seconds, max(len(script) // 2, 1)
     while size >= 1:
         start = 0
@@ -73,7 +74,8 @@ def shortened(
 
 
 def told(fault: Fault, lines: list[Line], again: str, *, whole: bool) -> str:
-    """The story of a fault, with the command by which it comes again."""
+    """The story of a fault, with the command ``again`` that makes it come again. ``whole``: whether
+    the lines alone bring it about."""
     shown = lines if len(lines) <= LONGEST else [*lines[:2], *lines[-(LONGEST - 2) :]]
     head = f"{fault.count}: {fault.title}"
     kind = "the acts it takes" if whole else f"the last of {len(lines)} acts about it"

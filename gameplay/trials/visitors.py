@@ -8,24 +8,24 @@ import zlib
 from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any
 
-#: Who waits longer than a browser's user would has met an error.
+#: A visitor who has to wait longer than this has met an error.
 PATIENCE_SECONDS = 60.0
 
 
 class Refused(RuntimeError):
-    """An answer of 400 and above."""
+    """The hall refused a request: it answered with a status of 400 or above."""
 
 
 class Visitor:
-    """One browser or program. `session`: its cookie; `token`: its word for the API."""
+    """A browser or a program. `session`: its session cookie; `token`: its token for the API."""
 
     def __init__(self, port: int, *, session: str = "", token: str = "") -> None:
         self.port, self.session, self.token = port, session, token
-        #: Bytes of streams that came over the wire.
+        #: How many bytes of streams came over the wire so far.
         self.received = 0
 
     async def page(self, path: str) -> str:
-        """A page as a logged-in browser loads it."""
+        """Load a page as a browser with this session does."""
         return (await self._call("GET", path, self._cookie)).decode()
 
     async def api(self, method: str, path: str, body: Any = None) -> Any:
@@ -34,7 +34,8 @@ class Visitor:
         return json.loads(await self._call(method, f"/api/v1/{path}", header, body) or b"null")
 
     async def follow(self, *topics: str) -> AsyncIterator[dict[str, Any]]:
-        """Each ``{"topic", "revision"}`` of a stream until it ends; Refused if it is not given."""
+        """Each ``{"topic", "revision"}`` of a stream until it ends. Raises Refused if the hall does
+        not give the stream."""
         async for name, raw in self.hear(dict.fromkeys(topics, 0)):
             if not name:
                 yield json.loads(raw)
@@ -42,8 +43,9 @@ class Visitor:
     async def hear(
         self, known: Mapping[str, int], asked: str = ""
     ) -> AsyncIterator[tuple[str, bytes]]:
-        """Each event of a stream, its name ("" where it has none) and its text, as `follow`.
-        ``known``: the revision that the page shows, by topic; ``asked``: what it asks besides."""
+        """Each event of a stream with its name ("" if it has none) and its text; otherwise as
+        `follow`. ``known``: the revision that the page shows, by topic; ``asked``: further
+        parameters of the address."""
         query = "&".join(f"topic={topic}&since={since}" for topic, since in known.items())
         query = f"{query}&{asked}" if asked else query
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
@@ -66,8 +68,8 @@ class Visitor:
             writer.close()
 
     async def _lines(self, reader: asyncio.StreamReader, *, packed: bool) -> AsyncIterator[bytes]:
-        """The lines of an answer that comes in chunks; `received` counts what came over the
-        wire."""
+        """The lines of an answer that comes in chunks. `received` counts the bytes of the chunks
+        before they are unpacked."""
         unpack = zlib.decompressobj(wbits=31) if packed else None
         left = b""
         while True:
@@ -114,11 +116,11 @@ def _head(method: str, path: str, header: str, length: int = 0) -> str:
 
 
 def p95(times: Sequence[float]) -> int:
-    """The 95th percentile in whole units; -1 where nothing was measured."""
+    """The 95th percentile in whole units; -1 if nothing was measured."""
     return quantile(times, 0.95)
 
 
 def quantile(times: Sequence[float], share: float) -> int:
-    """What this share of the times is below, in whole units; -1 where nothing was measured."""
+    """The time that this share of the times stays below, in whole units; -1 if there are none."""
     ordered = sorted(times)
     return round(ordered[min(len(ordered) - 1, int(len(ordered) * share))]) if ordered else -1

@@ -44,14 +44,14 @@ SETTINGS: dict[str, Any] = {
 
 @dataclass(slots=True)
 class Toll:
-    """What a walk came to."""
+    """The result of a walk: counts, and the stories of its faults."""
 
     acts: int = 0
     counts: Counter[str] = field(default_factory=Counter)
     stories: list[str] = field(default_factory=list)
     statuses: Counter[int] = field(default_factory=Counter)
     operations: Counter[str] = field(default_factory=Counter)
-    #: After how many acts each fault came first.
+    #: For each fault the number of acts after which it came first.
     first: dict[str, int] = field(default_factory=dict)
 
     def add(self, today: Company) -> None:
@@ -70,7 +70,7 @@ class Toll:
 
 
 class Hall:
-    """The hall of a campaign, built once in the database that is set up."""
+    """The hall of a walk, built once in the database that Django uses."""
 
     def __init__(self) -> None:
         with repeatable(random.Random(0), Clock()):
@@ -85,14 +85,16 @@ class Hall:
 
     @cached_property
     def document(self) -> Document:
-        """The hall's description of its API; it takes a second to make, so only walks ask."""
+        """The hall's description of its API. It takes a second to make, so it is made only when a
+        walk asks for it."""
         answer = InProcess("198.51.100.250").ask("GET", "/api/schema/?format=json")
         return Document(answer.body)
 
 
 @contextmanager
 def embedded() -> Iterator[None]:
-    """The site in this process: tasks run where they are asked for, passwords cost nothing."""
+    """Inside the block the site runs in this process: tasks run at once where they are sent, and
+    hashing passwords takes next to no time."""
     conf, eager = current_app.conf, current_app.conf.task_always_eager
     current_app.loader.import_default_modules()
     conf.task_always_eager = True
@@ -130,7 +132,8 @@ class Progress:
 def walk(
     *, acts: int, seed: int, day: int = DAY, shorten: bool = True, progress: bool = False
 ) -> Toll:
-    """So many acts, in days that begin from `seed` and its successors."""
+    """Let people do `acts` acts, in days of `day` acts. The first day has the seed `seed`, the next
+    one `seed` + 1, and so on."""
     toll = Toll()
     telling = Progress(toll) if progress else None
     with embedded():
@@ -149,7 +152,7 @@ def walk(
 
 
 def _tell(toll: Toll, hall: Hall, today: Day, shorten: bool) -> None:
-    """A story for each fault that was not met before."""
+    """Add a story for each fault of a day that no earlier day had."""
     for fault in today.faults:
         name = f"{fault.count}: {fault.title}"
         if name in toll.first:
@@ -165,7 +168,8 @@ def _tell(toll: Toll, hall: Hall, today: Day, shorten: bool) -> None:
 
 
 def _comes(hall: Hall, seed: int, fault: Fault) -> Callable[[list[story.Line]], bool]:
-    """Whether a fault of this title comes when these acts are done again in a fresh hall."""
+    """A function that says whether the same fault comes when some acts are done again in a fresh
+    hall."""
 
     def again_with(script: list[story.Line]) -> bool:
         other = hall.day(seed)

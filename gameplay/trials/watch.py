@@ -37,7 +37,7 @@ TABLE = re.compile(r"/tables/(\d+)/|/games/(\d+)/|/replays/(\d+)/")
 DESK = re.compile(r"^/events/([-\w]+)/desk/$")
 STEP = re.compile(r"/events/([-\w]+)/desk/step/")
 Kind = OperationKind
-#: Operations that concern players, who must find them on their own pages.
+#: The operations that the players concerned must find on their own pages.
 TELLING = frozenset(
     {Kind.PENALTY_GIVEN, Kind.RULING_APPLIED, Kind.RESULT_ENTERED, Kind.RESULT_CORRECTED}
 )
@@ -45,19 +45,19 @@ TELLING = frozenset(
 
 @dataclass(slots=True)
 class Fault:
-    """Something that must not be. `title` is the same for the same fault elsewhere."""
+    """Something that must not happen. The same fault has the same `title` at every place."""
 
     count: str
     title: str
     detail: str = ""
-    #: Who and which event it is about: their acts make the story.
+    #: The people and the event that it is about: their acts make up its story.
     people: tuple[str, ...] = ()
     slug: str = ""
     act: int = 0
 
 
 class Errors(logging.Handler):
-    """What the server logs as an error."""
+    """Collects what the server logs as an error."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -81,7 +81,7 @@ class Errors(logging.Handler):
 
 @dataclass(slots=True)
 class Before:
-    """What was so before an act."""
+    """The state before an act: the last operation, what the desk showed, and the last rows."""
 
     operation: int
     step: dict[str, object] = field(default_factory=dict)
@@ -89,7 +89,7 @@ class Before:
 
 
 class Watch:
-    """Finds faults; `tell` hears of each."""
+    """Finds faults; `tell` is called with each."""
 
     def __init__(
         self,
@@ -99,7 +99,7 @@ class Watch:
         *,
         crowd: bool = False,
     ) -> None:
-        #: Others act at the same time: what they change is no fault of what is judged here.
+        #: Whether others act at the same time; what they change must not count as a fault.
         self.crowd = crowd
         self.secrets, self.people, self.tell = secrets, people, tell
         self.by_key = {one.pk: one for one in people.values() if one.pk is not None}
@@ -120,7 +120,7 @@ class Watch:
         return Before(self.last_operation, step, _rows() if not act.safe else Counter())
 
     def saw(self, person: Person, answer: Answer) -> None:
-        """One answer, as the person got it."""
+        """Judge one answer that a person got."""
         if answer.status >= 500:
             where = NUMBERS.sub("N", SLUG.sub("/events/*/", answer.path.partition("?")[0]))
             self.fault("errors", f"{answer.status} at {where}", answer.path, person.name)
@@ -137,7 +137,8 @@ class Watch:
             self.fault("wrong", "a page leads where a file said", answer.path, person.name)
 
     def _leaks(self, person: Person, answer: Answer) -> list[tuple[str, str]]:
-        """In a crowd a page may have been drawn before something was closed: it is asked again."""
+        """What the answer shows that the person may not see. In a crowd the page may have been made
+        before something was closed, so it is loaded again, and only what stays counts."""
         found = list(self.secrets.leaks(person, answer.path, answer.body))
         if not found or not self.crowd:
             return found
@@ -156,7 +157,8 @@ class Watch:
         return Page(answer.path, answer.body, shown)
 
     def after(self, person: Person, act: Act, before: Before, first: Before | None) -> None:
-        """What the act wrote. `first`: before the first sending, if this was the second."""
+        """Judge what the act wrote. `first`: the state before the first sending, if this act sends
+        a form again."""
         self._logged(act)
         if act.safe:
             return
@@ -176,15 +178,17 @@ class Watch:
             self.fault("errors", f"logged: {title}", detail, act.person)
 
     def is_in(self, person: Person) -> bool:
-        """Whether the browser is signed in as the person; who was shown out by somebody is not.
+        """Whether the browser is signed in as the person (always for people without an account).
+        Somebody else may have ended the session.
 
-        A suspended account stays out; its owner looks on, and may play, as a guest.
+        The owner of a suspended account cannot sign in again, but can look on and play as a guest.
         """
         person.account = _account_of(person)
         return not person.part.username or person.account == person.pk
 
     def learn(self, person: Person, act: Act) -> None:
-        """After a write, before its answer is judged: which account or guest's key this is now."""
+        """After a write, and before its answer is judged, learn which account or guest key the
+        person has now."""
         if act.safe:
             return
         self.secrets.changed()
@@ -217,7 +221,7 @@ class Watch:
             self.fault("wrong", title, f"{about} ({slug})", person.name, slug=slug)
         step = oracle.taken(operation) if self.crowd else before.step
         stale = oracle.unseen(operation, act.drawn_from, step)
-        # A file that the same person brought in a moment ago writes its rounds meanwhile.
+        # Only acts at this event count: an imported file writes rounds of an event too.
         if stale and f"/events/{slug}/" in act.path:
             self.fault("wrong", f"stale page: {stale}", act.path, person.name, slug=slug)
         results = operation.kind == Kind.RESULT_ENTERED and operation.number % 3
@@ -243,7 +247,8 @@ class Watch:
     # --- Told --------------------------------------------------------------------------------
 
     def _told(self, operation: Operation) -> None:
-        """Everybody concerned finds it on the own pages: front, event, match."""
+        """Check that every player concerned finds an operation on the front page or the pages of
+        the event and the match."""
         event, said = operation.event, operation.payload
         match = Match.objects.filter(event=event, serial=said.get("match")).with_players().first()
         penalty = said if operation.kind == Kind.PENALTY_GIVEN else said.get("penalty")
@@ -265,7 +270,8 @@ class Watch:
                     )
 
     def _stands(self, operation: Operation) -> bool:
-        """Whether nobody wrote to the event since: in a crowd somebody else may have changed it."""
+        """Whether an operation is still the last word on its event. In a crowd somebody else may
+        have written to the event since."""
         later = Operation.objects.filter(event=operation.event, number__gt=operation.number)
         return not self.crowd or not later.exists()
 
@@ -287,7 +293,8 @@ class Watch:
     # --- Hands -------------------------------------------------------------------------------
 
     def _hands(self, person: Person, answer: Answer) -> None:
-        """Cards in the hand of somebody else that nothing else on the table shows."""
+        """Check that the answer names no card that another seat holds hidden, unless the reader
+        knows the name from elsewhere."""
         found = TABLE.search(answer.path)
         if found is None or "/join/" in answer.path:
             return
@@ -316,7 +323,7 @@ class Watch:
     # --- Now and then ------------------------------------------------------------------------
 
     def swept(self, now: datetime) -> None:
-        """After workers had their time: is anything owed?"""
+        """Check that no pairing still lacks its table after the workers had time to open it."""
         self._operations(self.last_operation)
         self._logged(Act("the worker", "GET", ""))
         for match in oracle.owed(now, OWED_SECONDS):
@@ -327,7 +334,7 @@ class Watch:
                 self.fault("owed", "a published pairing without a table", told, slug=slug)
 
     def deep(self) -> None:
-        """Log, rows and standings of every event that was written to since the last time."""
+        """Compare log, rows and standings of each event that was written to since the last call."""
         for event in Event.objects.filter(pk__in=self.changed).order_by("pk"):
             for difference in oracle.differences(event):
                 title = NUMBERS.sub("N", difference)[:60]
@@ -336,7 +343,7 @@ class Watch:
 
 
 def _unseen_hands(game: Game, own: str) -> Iterable[tuple[str, list[str]]]:
-    """The hidden cards of the other seats that the own view does not name."""
+    """For each other seat the hidden cards that the view of seat ``own`` does not name."""
     views = {view.reader: view.content for view in SeatView.objects.filter(game=game)}
     shown = str(views.get(own, ""))
     for letter, player in views.get("judge", {}).get("players", {}).items():
@@ -345,7 +352,7 @@ def _unseen_hands(game: Game, own: str) -> Iterable[tuple[str, list[str]]]:
 
 
 def _held(player: dict[str, Any]) -> set[str]:
-    """Names of the cards a player holds hidden."""
+    """The names of the cards that a player holds hidden."""
     found: set[str] = set()
     for pile in ("attack_hand", "mugic", "thoughts", "forethoughts"):
         for card in player.get(pile) or ():
@@ -354,7 +361,7 @@ def _held(player: dict[str, Any]) -> set[str]:
 
 
 def _shown_elsewhere(game: Game, reader: str, names: list[str]) -> bool:
-    """Whether the reader's own list or the story of the game says these names anyway."""
+    """Whether the reader's own list or the log of the game names all of these cards anyway."""
     deck = str(game.decks.get(reader, ""))
     log = " ".join(
         _line(event, reader)
@@ -365,32 +372,32 @@ def _shown_elsewhere(game: Game, reader: str, names: list[str]) -> bool:
 
 
 def _line(event: dict[str, Any], reader: str) -> str:
-    """An event as this reader hears of it; "" where it is hidden."""
+    """The line of an event as this reader sees it; "" if the event is hidden from the reader."""
     seen = event.get("seen") or {}
     heard = seen.get(reader, event)
     return str(heard["line"]) if heard else ""
 
 
 def _rows() -> Counter[str]:
-    """How many there are of what must not be made twice."""
+    """The newest key of each kind of row that must not be made twice."""
     kinds: dict[str, Any] = {"table": Table, "deck list": DeckList, "dispute": Dispute}
     return Counter({name: _last(model) for name, model in kinds.items()})
 
 
 def _guest_of(person: Person) -> str:
-    """What a seat stores of the key in the visit of this browser; "" without a key."""
+    """The hash that a seat stores of the guest key in this browser's session; "" without a key."""
     key = _visit(person).get(GUEST_KEY, "")
     return sha256(key.encode()).hexdigest() if key else ""
 
 
 def _account_of(person: Person) -> int | None:
-    """The account that the visit of this browser belongs to; None for a guest."""
+    """The account that this browser's session belongs to; None for a guest."""
     held = _visit(person).get(SESSION_KEY)
     return int(held) if held else None
 
 
 def _visit(person: Person) -> Any:
-    """What the hall keeps of the visit of this browser."""
+    """The session that the hall keeps for this browser."""
     store = import_module(settings.SESSION_ENGINE).SessionStore
     return store(person.door.session() or None)
 

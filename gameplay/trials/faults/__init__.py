@@ -1,5 +1,5 @@
-"""Everything that can break breaks while people play: nothing is lost, doubled or stuck.
+"""Parts of a hall break while people play, and still nothing may be lost, doubled or stuck.
 
-`crowd` plays and writes down in the `ledger` what the hall acknowledged; `injections` break parts
-of the hall and mend them again; `audit` compares the ledger with the rows. `trial` runs all three.
+`crowd` plays and notes in the `ledger` what the hall acknowledged; `injections` breaks parts of the
+hall and repairs them; `audit` compares the ledger with the rows. `trial` runs all three.
 """

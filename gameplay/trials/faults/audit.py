@@ -1,4 +1,5 @@
-"""Whether the rows hold what was acknowledged: each once, in order, and nothing stands still.
+"""Checks that the rows hold all that was acknowledged, once and in order, and that nothing is
+stuck.
 
 Runs inside the hall, on its own database.
 """
@@ -31,14 +32,14 @@ from gameplay.trials.faults.ledger import Choice, Deed, Ledger
 from tournaments.models import Event, Match, Operation, RequestKey
 
 COUNTS = ("lost", "doubled", "stuck")
-#: So long the hall has to come to rest after the last repair.
+#: How long the hall may take to finish its work after the last repair.
 REST_SECONDS = 10.0
 
 
 @dataclass(frozen=True)
 class Finding:
-    """Something that is not as it must be. `count`: lost, doubled or stuck; `key`: of the request
-    it is about, "" if it is about none."""
+    """Something that is wrong after a trial. `count`: lost, doubled or stuck; `key`: the key of the
+    request that it is about, or ""."""
 
     count: str
     told: str
@@ -46,13 +47,14 @@ class Finding:
 
 
 def tell(path: str) -> str:
-    """What the audit of this ledger found, as JSON."""
+    """The findings of the audit for the ledger in the file ``path``, as JSON."""
     ledger = Ledger.read(Path(path))
     return json.dumps([asdict(one) for one in audit(ledger)])
 
 
 def audit(ledger: Ledger, *, seconds: float = REST_SECONDS) -> list[Finding]:
-    """Everything that is wrong after the trial; nobody writes meanwhile."""
+    """Everything that is wrong after the trial. Nobody may write to the hall meanwhile.
+    ``seconds``: how long to wait until the hall has finished its work."""
     found = list(_at_rest(seconds))
     found += _choices(ledger.choices)
     found += _deeds(ledger.deeds)
@@ -71,10 +73,11 @@ def audit(ledger: Ledger, *, seconds: float = REST_SECONDS) -> list[Finding]:
 
 
 def _choices(choices: list[Choice]) -> Iterator[Finding]:
-    """Each answer that was acknowledged is one applied input; each input was asked for by one.
+    """Check that each acknowledged answer is one applied input, and each input comes from one
+    answer.
 
-    A seat may give its only answer by itself while the person gives the same one: that is the one
-    input of both.
+    A seat may give its only answer by itself while the person gives the same one. Then both have
+    one input together.
     """
     asked: dict[tuple[int, str, int], list[Choice]] = {}
     for one in choices:
@@ -97,7 +100,8 @@ def _choices(choices: list[Choice]) -> Iterator[Finding]:
 
 
 def _passed_before(row: Input, told: list[Choice]) -> bool:
-    """Whether the seat had passed by itself when another answer came: that one was refused."""
+    """Whether the seat had answered by itself before a different answer of the person came, so that
+    the person's answer was refused."""
     return row.source == InputSource.STOPS and row.line not in {one.line for one in told}
 
 
@@ -127,7 +131,7 @@ def _answered(
 
 
 def _in_order(choices: list[Choice]) -> Iterator[Finding]:
-    """Who answers one prompt after the other finds the answers applied in that order."""
+    """Check that the answers of each seat were applied in the order in which they were sent."""
     steps = {
         (game, letter, asked): applied
         for game, letter, asked, applied in Input.objects.filter(
@@ -150,7 +154,7 @@ def _in_order(choices: list[Choice]) -> Iterator[Finding]:
 
 
 def _persons(games: set[int]) -> set[tuple[int, str]]:
-    """The seats of these games at which people sit."""
+    """The seats of these games, as game and letter, that the house does not play."""
     found = Game.objects.filter(pk__in=games, table__seats__house=False)
     return set(found.values_list("pk", "table__seats__letter"))
 
@@ -161,7 +165,8 @@ def _place(place: tuple[int, str, int]) -> str:
 
 
 def _played(game: Game) -> Iterator[Finding]:
-    """Its steps follow each other, each from one input, and it runs again to the same digests."""
+    """Check that the steps of a game are complete, that each comes from one input, and that the
+    game gives the same digests when it is played again."""
     steps = list(game.steps.order_by("number").values_list("number", flat=True))
     applied = game.inputs.filter(applied__isnull=False).order_by("applied")
     if steps != list(range(game.revision + 1)):
@@ -170,7 +175,7 @@ def _played(game: Game) -> Iterator[Finding]:
         yield Finding("lost", f"game {game.pk}: inputs and steps do not belong together")
     try:
         faults = recheck(game).faults if game.revision >= 0 else ()
-    except Exception as fault:  # whatever it is: the game does not run again
+    except Exception as fault:  # whatever it is, the game cannot be played again
         faults = (f"{type(fault).__name__}: {fault}",)
     for one in faults:
         yield Finding("lost", f"game {game.pk} does not run again: {one}")
@@ -180,7 +185,7 @@ def _played(game: Game) -> Iterator[Finding]:
 
 
 def _deeds(deeds: list[Deed]) -> Iterator[Finding]:
-    """Each deed that was acknowledged stands once in the log of its event."""
+    """Check that each acknowledged deed stands once in the log of its event."""
     keys = dict(RequestKey.objects.values_list("pk", "key"))
     logs: dict[tuple[str, str], list[tuple[str, str]]] = {}
     written = Operation.objects.values_list("event__slug", "kind", "request", "payload")
@@ -207,8 +212,8 @@ def _deeds(deeds: list[Deed]) -> Iterator[Finding]:
 
 
 def _opened(deeds: list[Deed]) -> Iterator[Finding]:
-    """Who opened practice tables has as many as were acknowledged; who was cut off at the end of
-    the trial may have one more."""
+    """Check that everybody has at least as many practice tables as were acknowledged, and at most
+    as many as they asked for."""
     told = Counter(one.who for one in deeds if one.kind == "table" and one.acknowledged)
     sent = Counter(one.who for one in deeds if one.kind == "table")
     practice = Table.objects.filter(kind__in=(TableKind.OPEN, TableKind.HOUSE))
@@ -220,11 +225,11 @@ def _opened(deeds: list[Deed]) -> Iterator[Finding]:
             yield Finding("lost", f"{who} opened {told[who]} tables and has {there}")
 
 
-# --- What stands still -------------------------------------------------------------------------
+# --- What is stuck -----------------------------------------------------------------------------
 
 
 def _at_rest(seconds: float) -> Iterable[Finding]:
-    """What still waits for a worker though it had its time."""
+    """What still waits for a worker after so many seconds."""
     end = time.monotonic() + seconds
     while (found := list(_waiting())) and time.monotonic() < end:
         time.sleep(0.3)

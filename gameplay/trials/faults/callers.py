@@ -1,4 +1,4 @@
-"""Programs that do not take silence for an answer: each request is repeated until it has one."""
+"""API callers that repeat each request until it has an answer."""
 
 from __future__ import annotations
 
@@ -14,33 +14,34 @@ from typing import Any
 
 from gameplay.trials.faults.ledger import Choice, Deed, Ledger
 
-#: Who has waited so long for an answer sends the same again.
+#: How long to wait for an answer before the same request is sent again.
 PATIENCE_SECONDS = 8.0
-#: Between two deliveries of one request.
+#: The pause between two deliveries of one request.
 PAUSE_SECONDS = 0.15
-#: Said while the hall cannot say yes or no yet.
+#: The codes by which the hall says that it cannot answer yes or no yet.
 NOT_YET = frozenset({"in_progress", "unavailable", "throttled"})
 _NUMBER = re.compile(r"\b\d+\b")
 
 
 class Silent(OSError):
-    """No whole answer came: refused, cut off, too late, or the hall says that it cannot now."""
+    """No final answer came: the connection failed, the answer was cut off or took too long, or the
+    hall said that it could not answer yet."""
 
 
 class Line:
-    """How requests reach the hall, each delivery the next of its ports, as a balancer would have
-    it; counts what went wrong on the way."""
+    """Delivers requests to the hall. Successive deliveries go to its ports in turn, as with a load
+    balancer. Counts what went wrong."""
 
     def __init__(self, ports: Sequence[int], ledger: Ledger, *, seed: int) -> None:
         self.ledger, self.seed = ledger, seed
         self._ports = itertools.cycle(ports)
         self.began = time.monotonic()
-        #: How often a request had no answer, and which refusals came how often.
+        #: How often a request had no final answer, by reason, and how often one was refused.
         self.silences: Counter[str] = Counter()
         self.refusals: Counter[str] = Counter()
-        #: How often an answer of 500 and above came, by status, code and request.
+        #: How many answers had a status of 500 or above, by status, code and request.
         self.faults: Counter[str] = Counter()
-        #: Set when everybody shall end what they are at.
+        #: Set when everybody should finish what they are doing.
         self.over = asyncio.Event()
         self._numbers = iter(range(10**9))
 
@@ -50,13 +51,15 @@ class Line:
         return time.monotonic() - self.began
 
     def key(self) -> str:
-        """A key that no other request has, the same in each run with this seed and order."""
+        """A new key for a request. Runs with the same seed and order of requests get the same
+        keys."""
         return str(uuid.uuid5(uuid.NAMESPACE_OID, f"{self.seed}/{next(self._numbers)}"))
 
     async def once(
         self, token: str, method: str, path: str, body: Any = None, key: str = ""
     ) -> tuple[int, Any]:
-        """Status and JSON of one delivery; raises Silent."""
+        """Deliver a request once; the status and the JSON of the answer. Raises Silent if no final
+        answer came."""
         raw = b"" if body is None else json.dumps(body).encode()
         head = f"{method} /api/v1/{path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
         head += f"Authorization: Token {token}\r\nContent-Type: application/json\r\n"
@@ -77,7 +80,8 @@ class Line:
         return status, said
 
     async def read(self, token: str, path: str) -> Any:
-        """What stands there, as soon as the hall can say it; None for what is not there."""
+        """The JSON at an address of the API, asked for until the hall answers; None if the status
+        of the answer is not 200."""
         while True:
             try:
                 status, said = await self.once(token, "GET", path)
@@ -87,8 +91,8 @@ class Line:
             return said if status == 200 else None
 
     async def insist(self, token: str, body: Any, one: Choice | Deed, method: str = "POST") -> Any:
-        """Deliver one request of the ledger until it is acknowledged or refused; the answer, or
-        None where it was refused."""
+        """Add a request to the ledger and deliver it until it is acknowledged or refused. Return
+        the answer, or None if it was refused."""
         path = one.path if isinstance(one, Deed) else f"tables/{one.table}/choose/"
         self.ledger.add(one)
         while True:
@@ -116,7 +120,7 @@ class Line:
 
 
 def _read(told: bytes) -> tuple[int, Any]:
-    """Status and content; raises EOFError where the answer was cut off."""
+    """The status and the content of an answer. Raises EOFError if the answer was cut off."""
     head, _empty, content = told.partition(b"\r\n\r\n")
     first, *lines = head.decode("latin-1").split("\r\n")
     fields = {name.lower(): value for name, _colon, value in (one.partition(":") for one in lines)}

@@ -1,4 +1,4 @@
-"""Events of Chaotic in a hall that breaks: the smallest board, and one on paper."""
+"""The events of Chaotic in a hall that breaks: one on the smallest board, and one on paper."""
 
 from __future__ import annotations
 

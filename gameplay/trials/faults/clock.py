@@ -10,16 +10,17 @@ _SKEW = Path(__file__).parent / "skew"
 
 
 class Clock:
-    """What all processes started with `settings` take for the time; right until it is set."""
+    """The wall clock of all processes that are started with `settings`. It is right at first."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / "clock"
         self._path.write_bytes(struct.pack("d", 0.0))
-        #: Variables of the environment for each process that shall go by this clock.
+        #: Environment variables for each process that is to use this clock.
         self.settings = {"PYTHONPATH": str(_SKEW), "TRIAL_CLOCK": str(self._path)}
 
     def set_wrong(self, seconds: float) -> None:
-        """So many seconds ahead of the right time, behind it where they are negative; at once."""
+        """Set the clock so many seconds ahead of the right time, or behind it if they are negative.
+        All processes see it at once."""
         file = os.open(self._path, os.O_WRONLY)
         try:
             os.pwrite(file, struct.pack("d", seconds), 0)

@@ -1,6 +1,7 @@
-"""Who uses the hall while it breaks: players of events and of practice, and one organizer.
+"""The people who use the hall while it breaks: players of events, people at practice, and one
+organizer.
 
-Everything goes by the API with a token, and every write is repeated until it has an answer.
+They do everything by the API with a token, and repeat every write until it has an answer.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from gameplay.trials.faults.callers import Line, Silent
 from gameplay.trials.faults.ledger import Choice, Deed, Ledger
 from gameplay.trials.faults.tables import Seats
 
-#: What people bring to practice: deck of each seat, and how the table is set up.
+#: What pairs of people practise with: the deck of each seat, and the settings of the table.
 PRACTICE: tuple[tuple[tuple[str, str], dict[str, Any]], ...] = (
     (("dop-overworld", "dop-underworld"), {"size": 1, "best_of": 3}),
     (
@@ -25,12 +26,12 @@ PRACTICE: tuple[tuple[tuple[str, str], dict[str, Any]], ...] = (
 HOUSE = {"deck": "dop-overworld", "house_deck": "dop-underworld", "size": 3}
 LOOK_SECONDS = 0.5
 DEED_SECONDS = 0.8
-#: So long everybody has, at the end, to get the answer to what they sent last.
+#: How long people may take, at the end, to get the answers to their last requests.
 END_SECONDS = 30.0
 
 
 class Crowd:
-    """Everybody at once. `ground`: what `ground.build` told."""
+    """All these people at once. `ground`: the result of `ground.build`."""
 
     def __init__(self, ports: Sequence[int], ground: dict[str, Any], *, seed: int) -> None:
         self.ledger = Ledger()
@@ -44,14 +45,14 @@ class Crowd:
         self._running: list[asyncio.Task[None]] = []
 
     def begin(self) -> None:
-        """Everybody begins; they end when `line.over` is set."""
+        """Let everybody begin. They end after `line.over` is set."""
         jobs = [self._practise(number) for number in range(len(self.ground["practice"]) // 2)]
         jobs += [self._event(kind, hall) for kind, hall in self.ground["halls"].items()]
         jobs += [self._play_the_house()]
         self._running = [asyncio.create_task(job) for job in jobs]
 
     async def end(self) -> list[Exception]:
-        """Let everybody finish what they are at; what went wrong in the trial itself."""
+        """Let everybody finish what they are doing. Return the errors of the trial itself."""
         self.line.over.set()
         _done, waiting = await asyncio.wait(self._running, timeout=END_SECONDS)
         for one in waiting:
@@ -64,12 +65,13 @@ class Crowd:
 
     @property
     def broken(self) -> list[BaseException]:
-        """Those who stopped before their time."""
+        """The errors of the people who stopped too early."""
         done = [one for one in self._running if one.done() and not one.cancelled()]
         return [error for one in done if (error := one.exception()) is not None]
 
     async def repeat(self, count: int, dice: random.Random) -> None:
-        """Deliver again, all at once, what was acknowledged before, newest and old alike."""
+        """Deliver acknowledged choices once more, all at once: the two newest and ``count`` random
+        ones."""
         with_token = [
             *(
                 (self.tables[one.table].tokens[one.letter], one)
@@ -101,7 +103,7 @@ class Crowd:
             deed = self._deed(name, "tables/open/", "table")
             made = await self.line.insist(token, {"deck": deck, **settings}, deed)
             if not made or "id" not in made:
-                # Refused, or done by a process that could not say any more what it had opened.
+                # The request was refused, or the answer does not say which table was opened.
                 await asyncio.sleep(LOOK_SECONDS)
                 continue
             body = {"invitation": made["invitation"], "deck": other_deck}
@@ -116,7 +118,8 @@ class Crowd:
                 await self._play(made["id"], [token])
 
     async def _until_told(self, token: str, path: str, body: Any) -> None:
-        """A write that knows its own doubles."""
+        """Repeat a write without a key until it has an answer. The hall must take no harm if it
+        gets this write twice."""
         while True:
             try:
                 await self.line.once(token, "POST", path, body)
@@ -132,7 +135,7 @@ class Crowd:
     # --- Events --------------------------------------------------------------------------------
 
     async def _event(self, kind: str, hall: dict[str, Any]) -> None:
-        """One event after the other, round by round; beside it the organizer does this and that."""
+        """Play one event after the other, two rounds each."""
         for slug in hall["events"]:
             for _round in range(2):
                 if self.line.over.is_set():
@@ -163,7 +166,8 @@ class Crowd:
             await self._insist(slug, f"rounds/{serial}/close/", "round_closed")
 
     async def _serial(self, slug: str, drafted: Any) -> int | None:
-        """Of the round just paired: also where the answer says only that it was done."""
+        """The serial number of the round that was just paired. If the answer does not tell it, the
+        list of rounds does. None if there is no open round."""
         if drafted and "serial" in drafted:
             return int(drafted["serial"])
         rounds = await self.line.read(self.olga, f"events/{slug}/rounds/")
@@ -178,7 +182,8 @@ class Crowd:
             await asyncio.sleep(LOOK_SECONDS)
 
     async def _sit_and_play(self, slug: str, match: Any, players: dict[str, str]) -> None:
-        """The pairing gets its table within its time (the audit looks), and is played there."""
+        """Wait until a pairing has its table, and play there. (The audit checks that no pairing
+        stays without one.)"""
         while not match["table_address"]:
             if self.line.over.is_set():
                 return
@@ -188,7 +193,7 @@ class Crowd:
         await self._play(table, [players[match[side]["name"]] for side in "ab"])
 
     async def _report(self, slug: str, match: Any, players: dict[str, str]) -> None:
-        """On paper: after a while both say the same."""
+        """On paper: after a while both players report the same result."""
         await asyncio.sleep(self.dice.uniform(1, 6))
         wins = self.dice.choice(({"wins_a": 1, "wins_b": 0}, {"wins_a": 0, "wins_b": 1}))
         path = f"events/{slug}/matches/{match['serial']}/report/"
@@ -198,7 +203,8 @@ class Crowd:
             await self.line.insist(players[name], wins, deed)
 
     async def _office(self, slug: str, matches: list[Any], over: asyncio.Event) -> None:
-        """What an organizer does besides: words, penalties, time, now and then a ruling."""
+        """What the organizer does during a round: new descriptions, penalties, extensions, and now
+        and then a ruling."""
         acts: list[Callable[[str, Any], Awaitable[Any]]] = [
             self._describe,
             self._punish,
@@ -240,7 +246,7 @@ class Crowd:
         word: str = "",
         method: str = "POST",
     ) -> Any:
-        """A deed of the organizer at one event."""
+        """Let the organizer do something at an event, until it is acknowledged or refused."""
         deed = self._deed("olga", f"events/{slug}/{path}", kind, slug, word)
         return await self.line.insist(self.olga, body, deed, method)
 
@@ -249,5 +255,5 @@ class Crowd:
         return Deed(key=key, who=who, path=path, kind=kind, slug=slug, word=word, sent=now)
 
     def _word(self) -> str:
-        """A word that stands in one operation and in no other."""
+        """A word that no other operation contains."""
         return f"word{next(self._words)}of{self.line.seed}end"

@@ -1,6 +1,6 @@
-"""The hall before the trial: people with tokens, events that wait for their first round.
+"""Fills the hall before the trial: people with tokens, and events that wait for their first round.
 
-Run inside the hall. Small formats, so that games end and others begin while things break.
+Runs inside the hall. The formats are small, so that games end and others begin while things break.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tournaments.accounts.models import User
 from tournaments.models import Event
 from tournaments.services import entries, events
 
-#: What is played: the settings of its event, and the lists that its players bring.
+#: The kinds of events: a name, the settings of the event, and the lists that its players bring.
 KINDS: tuple[tuple[str, dict[str, Any], tuple[str, ...]], ...] = (
     ("tide", chaotic.DIGITAL, STARTERS),
     ("grove", genesis.DIGITAL, TIMELINES),
@@ -28,8 +28,8 @@ KINDS: tuple[tuple[str, dict[str, Any], tuple[str, ...]], ...] = (
 
 def build(*, events_each: int, players: int, practising: int) -> dict[str, Any]:
     """``{"olga": token, "halls": {kind: {"players": {name: token}, "events": [slug]}},
-    "practice": [[name, token]]}``: of each kind so many events of the same players, and people
-    who have come for practice. `olga` organizes all and plays nowhere."""
+    "practice": [[name, token]]}``. Each kind has ``events_each`` events with the same players;
+    ``practising`` people have come for practice. `olga` organizes all events and plays in none."""
     olga = User.objects.create(username="olga", name="Olga")
     made: dict[str, Any] = {"olga": token_of(olga), "halls": {}}
     for kind, settings, starters in KINDS:
@@ -46,7 +46,7 @@ def build(*, events_each: int, players: int, practising: int) -> dict[str, Any]:
 
 
 def tell(**numbers: int) -> str:
-    """What `build` made, as JSON."""
+    """The result of `build`, as JSON."""
     return json.dumps(build(**numbers))
 
 

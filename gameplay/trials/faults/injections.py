@@ -1,7 +1,7 @@
-"""What breaks: each kind breaks one part of a hall, for as long as it is held, and mends it again.
+"""The kinds of breakage: each breaks one part of a hall for some time and repairs it again.
 
-A kind is a context manager: inside the part is broken, afterwards it works. Kinds of different
-parts overlap; of one part they wait for each other.
+A kind is run as a context manager: inside the block the part is broken, afterwards it works.
+Breakages of different parts overlap; those of one part wait for each other.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from gameplay.trials.faults.clock import Clock
 from gameplay.trials.hosts import Hosts
 from gameplay.trials.processes import Hall
 
-#: No file of a process may grow: what a full disk means to it.
+#: The file size limit that stands for a full disk: no file of the process may grow.
 NO_GROWTH = 0
 #: How far a clock is set wrong, in seconds: from a correction to most of a day.
 CLOCK_STEPS = (-70_000, -3_600, -45, -3, 3, 45, 3_600, 70_000)
-#: What may be delivered to a worker at any time: the task, its queue, and whether of one game.
+#: Tasks that may be delivered at any time: the name, the queue, and whether it is about one game.
 TASKS = (
     ("gameplay.tasks.referee", "play", True),
     ("gameplay.tasks.seal", "judge", True),
@@ -41,13 +41,13 @@ TASKS = (
 
 @dataclass
 class Site:
-    """The hall that breaks, and what the kinds need besides."""
+    """The hall that breaks, and everything else that the kinds need."""
 
     hall: Hall | Hosts
     clock: Clock
-    #: Deliver so many acknowledged requests once more.
+    #: Delivers so many acknowledged requests once more.
     repeat: Callable[[int], None]
-    #: Games anybody played so far.
+    #: The keys of all games that were played so far.
     games: Callable[[], list[int]]
     locks: dict[str, threading.Lock] = field(default_factory=dict)
     _adding: threading.Lock = field(default_factory=threading.Lock)
@@ -57,7 +57,8 @@ class Site:
             return self.locks.setdefault(part, threading.Lock())
 
     def revive(self, part: str) -> str:
-        """Start a part that has died, as systemd would; what it said last, "" if it lives."""
+        """Start a part that has died, as systemd would. Return how it had ended, or "" if it is
+        alive."""
         process = self.hall[part]
         if process.alive:
             return ""
@@ -71,9 +72,10 @@ Held = AbstractContextManager[str]
 
 @dataclass(frozen=True)
 class Kind:
-    """One way to break something. `parts`: one of them is drawn, and broken; `weight`: how often.
+    """One way to break something. `parts`: one of them is drawn and broken; `weight`: how often
+    this kind is drawn; `longest`: the most seconds that the part stays broken.
 
-    `run` gets the site, the part and its dice, and yields what was done, in words.
+    `run` gets the site, the part and the dice, and yields what was done, in words.
     """
 
     name: str
@@ -106,13 +108,13 @@ def _child_killed(site: Site, part: str, dice: random.Random) -> Iterator[str]:
 
 @contextlib.contextmanager
 def _full(site: Site, part: str, dice: random.Random) -> Iterator[str]:
-    """Nothing that the process writes fits on the disk any more."""
+    """A full disk: no file that the process writes to can grow."""
     process = site.hall[part]
     pids = process.pids
     _limit(pids, NO_GROWTH)
     try:
         yield f"full disk for {part}"
-    finally:  # children that came meanwhile inherited the limit
+    finally:  # children that were started meanwhile have inherited the limit
         _limit({*pids, *process.pids}, resource.RLIM_INFINITY)
     site.revive(part)
 
@@ -128,8 +130,8 @@ def _limit(pids: list[int] | set[int], most: int) -> None:
 
 @contextlib.contextmanager
 def _rolled(site: Site, part: str, dice: random.Random) -> Iterator[str]:
-    """All hosts end and start again, one after the other, half of the times onto another release
-    of the engine; a host ends in good order, or as if its power was cut."""
+    """All hosts end and start again, one after the other, half of the time with the other release
+    of the engine. A host ends in good order, or as if its power was cut."""
     hall = site.hall
     assert isinstance(hall, Hosts)
     other = bool(hall.changed) != (dice.random() < 0.5)
@@ -164,8 +166,8 @@ def _roll(site: Site, host: str, *, other: bool, kill: bool) -> None:
 
 @contextlib.contextmanager
 def _all_of(site: Site, host: str) -> Iterator[None]:
-    """Nothing else breaks at this host meanwhile. Who holds all of a host's parts waits for no
-    other one's, so nobody waits in a circle."""
+    """Inside the block nothing else breaks at this host. There is no deadlock: whoever holds the
+    locks of one host waits for no lock of another host."""
     assert isinstance(site.hall, Hosts)
     with contextlib.ExitStack() as stack:
         for name in sorted(site.hall.parts_of(host)):
@@ -178,7 +180,7 @@ def _all_of(site: Site, host: str) -> Iterator[None]:
 
 @contextlib.contextmanager
 def _server_down(site: Site, part: str, dice: random.Random) -> Iterator[str]:
-    """Redis killed, PostgreSQL stopped as by a crash; both come back."""
+    """A server is down, as after a crash: Redis is killed, PostgreSQL cuts off its connections."""
     site.hall.kill(part)
     try:
         yield f"{part} is down"
@@ -208,7 +210,7 @@ def _slow(site: Site, part: str, dice: random.Random) -> Iterator[str]:
 
 @contextlib.contextmanager
 def _postgres_full(site: Site, part: str, dice: random.Random) -> Iterator[str]:
-    """Connections of PostgreSQL that are open cannot write; the server has to recover from it."""
+    """The processes of PostgreSQL cannot write to its files; the server has to recover from it."""
     server = _postgres(site)
     pids = server.pids[1:]
     server.limit_files(pids, "0")
@@ -220,7 +222,7 @@ def _postgres_full(site: Site, part: str, dice: random.Random) -> Iterator[str]:
 
 
 def _expect_postgres(site: Site) -> None:
-    """Once it takes connections again, started anew where it gave up."""
+    """Wait until PostgreSQL accepts connections again, and start it if it has ended."""
     end = time.monotonic() + 60
     while time.monotonic() < end:
         if not _postgres(site).pids:
@@ -244,7 +246,7 @@ def _signal(pids: list[int], number: int) -> None:
             os.kill(pid, number)
 
 
-# --- Time, and the same twice --------------------------------------------------------------------
+# --- Wrong clocks and repeated deliveries --------------------------------------------------------
 
 
 @contextlib.contextmanager
@@ -260,7 +262,7 @@ def _clock_wrong(site: Site, part: str, dice: random.Random) -> Iterator[str]:
 
 @contextlib.contextmanager
 def _tasks_again(site: Site, part: str, dice: random.Random) -> Iterator[str]:
-    """Tasks are delivered many times, also such as have nothing to do any more."""
+    """Tasks are delivered many times, even those that have nothing left to do."""
     games = site.games()
     sender = Celery("trial", broker=site.hall.broker_url, set_as_current=False)
     sender.conf.broker_connection_retry = False
@@ -279,7 +281,7 @@ def _tasks_again(site: Site, part: str, dice: random.Random) -> Iterator[str]:
 
 @contextlib.contextmanager
 def _requests_again(site: Site, part: str, dice: random.Random) -> Iterator[str]:
-    """Choices and deeds are delivered once more, new ones and old ones at once."""
+    """Acknowledged choices are delivered once more, new and old ones at the same time."""
     count = dice.randint(2, 10)
     site.repeat(count)
     yield f"{count} requests delivered once more"
@@ -306,7 +308,7 @@ ROLLING = (
     Kind("hosts_rolled", ("hosts",), 6, 0.1, _rolled),
     Kind("host_away", ("hosts",), 4, 2.0, _host_away),
 )
-"""What breaks besides where a hall has several hosts."""
+"""What can also break in a hall of several hosts."""
 EMBEDDED = (
     Kind("web_killed", ("web",), 4, 0.5, _killed),
     Kind("disk_full", ("web",), 2, 2.0, _full),
@@ -316,8 +318,8 @@ EMBEDDED = (
 
 
 def on_hosts(kinds: tuple[Kind, ...], hall: Hosts) -> tuple[Kind, ...]:
-    """The same kinds for a hall of several hosts: of each process every one of its hosts may
-    break."""
+    """The same kinds for a hall of several hosts: each process may break on any host. The kinds of
+    `ROLLING` are added."""
     found = []
     for kind in kinds:
         parts: list[str] = []
@@ -330,7 +332,8 @@ def on_hosts(kinds: tuple[Kind, ...], hall: Hosts) -> tuple[Kind, ...]:
 
 @dataclass(frozen=True)
 class Drawn:
-    """One injection as the seed drew it: which, when after the one before, how long."""
+    """One injection as drawn from the seed: its kind, the part to break, and for how many seconds
+    (`hold`)."""
 
     number: int
     kind: Kind
@@ -344,8 +347,8 @@ class Drawn:
 
 
 def drawn(kinds: tuple[Kind, ...], count: int, seed: int) -> list[Drawn]:
-    """So many injections, the same for each seed. Every kind comes about as often as its weight
-    says, so that a short trial is not all of one kind."""
+    """Draw ``count`` injections; the same seed gives the same ones. Every kind comes about as often
+    as its weight says, even in a short trial."""
     dice = random.Random(f"{seed}/injections")
     pile: list[Kind] = []
     found = []

@@ -1,6 +1,6 @@
 """What people asked of the hall in a trial, and what the hall acknowledged.
 
-Written by those who play, read by the audit in another process: a JSON file between them.
+The process of the players writes it to a JSON file, which the audit reads in another process.
 """
 
 from __future__ import annotations
@@ -13,15 +13,16 @@ from pathlib import Path
 
 @dataclass(slots=True)
 class Choice:
-    """One answer of one seat. Times are seconds since the trial began.
+    """One answer of one seat. `sent` and `at` (of the final answer) are seconds since the trial
+    began.
 
-    `told`: "" until the hall said something final; then `ok`, or the code of its refusal.
+    `told`: "" until the hall gave a final answer; then `ok`, or the code of its refusal.
     """
 
     key: str
     table: int
     game: int
-    #: Of that game within its match.
+    #: The number of the game within its match.
     number: int
     letter: str
     asked: int
@@ -38,8 +39,8 @@ class Choice:
 
 @dataclass(slots=True)
 class Deed:
-    """One keyed write of somebody: of an event (`kind`: which operation it must have become), or
-    the opening of a table. `word` stands in the payload of its operation, and in no other."""
+    """One write with a key: at an event (`kind`: the operation that it must become), or to open a
+    table. `word` occurs in the payload of its operation and in no other."""
 
     key: str
     who: str
@@ -74,7 +75,7 @@ class Ledger:
                 self.deeds.append(one)
 
     def tell(self, one: Choice | Deed, told: str, at: float) -> None:
-        """The hall said `ok` or refused; a later word of it changes nothing here."""
+        """Note the hall's final answer to a request, and when it came."""
         with self._lock:
             one.told, one.at = told, at
             self._count += isinstance(one, Choice) and one.acknowledged

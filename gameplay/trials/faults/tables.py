@@ -1,4 +1,4 @@
-"""People at digital tables who play by the API, whatever breaks around them."""
+"""People at digital tables who play by the API and go on whatever breaks."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from typing import Any
 from gameplay.trials.faults.callers import Line, Silent
 from gameplay.trials.faults.ledger import Choice
 
-#: Between an answer and the look at what came of it.
+#: The pause between an answer and the next look at the table.
 PAUSE_SECONDS = 0.12
 OPEN = ("waiting", "playing")
 
 
 @dataclass
 class Seats:
-    """A table, and who plays there: the token of each letter that a person holds."""
+    """A table and its people. `tokens`: the API token of each person, by the letter of the seat."""
 
     line: Line
     table: int
     tokens: dict[str, str]
     over: bool = False
-    #: Prompts that were asked again after their answer had been acknowledged.
+    #: The keys of acknowledged answers whose prompts were asked again.
     again: list[str] = field(default_factory=list)
     _answered: dict[tuple[int, str, int], str] = field(default_factory=dict)
     _letter: str = ""
 
     @classmethod
     async def of(cls, line: Line, table: int, tokens: list[str]) -> Seats:
-        """The people with these tokens at their seats, all sat down."""
+        """Find the seats of the people with these tokens at a table, and let them sit down."""
         letters: dict[str, str] = {}
         for token in tokens:
             state = await line.read(token, f"tables/{table}/")
@@ -42,7 +42,8 @@ class Seats:
         return found
 
     async def sit_down(self) -> None:
-        """Everybody takes the seat; doing so twice is once, so it is repeated until it is done."""
+        """Let everybody sit down. To do so twice has no further effect, so each request is repeated
+        until it has an answer."""
         for letter, token in self.tokens.items():
             while True:
                 try:
@@ -54,12 +55,13 @@ class Seats:
                     await asyncio.sleep(PAUSE_SECONDS)
 
     async def play(self) -> None:
-        """Until the match is over, or the trial."""
+        """Play until the match or the trial is over."""
         while not self.line.over.is_set() and not self.over:
             await self.choose()
 
     async def choose(self) -> bool:
-        """Look at the table once, as who is asked; answer where somebody is. Whether one did."""
+        """Look at the table once, as the person who was asked last, and answer if that person is
+        asked. Whether an answer was given."""
         letter = self._letter or next(iter(self.tokens))
         state = await self.line.read(self.tokens[letter], f"tables/{self.table}/")
         if state is None or state["table"]["state"] not in OPEN:
@@ -101,8 +103,8 @@ class Seats:
             self._answered[asked] = one.key
 
     async def answers_within(self, seconds: float) -> str:
-        """Play one choice more; "" if the table takes it and goes on, or is over. Else what it
-        does instead."""
+        """Make one more choice. Return "" if the table takes it and goes on within so many seconds,
+        or is over; otherwise what the table does instead, in words."""
         end = time.monotonic() + seconds
         chosen = False
         before: Any = None

@@ -1,4 +1,4 @@
-"""One trial: the crowd plays, parts of the hall break beside it, the audit judges what is left."""
+"""One trial: the crowd plays while parts of the hall break, then the audit judges the result."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from gameplay.trials.faults.injections import (
 )
 from gameplay.trials.faults.ledger import Choice, Deed
 
-#: So many injections at once, at most.
+#: How many injections may run at once.
 AT_ONCE = 3
-#: An injection does not wait longer than this for choices to be made between it and the last.
+#: The longest wait before an injection for people to make choices.
 LONGEST_PAUSE = 4.0
-#: Nothing acknowledged for so long: the hall as a whole stands still.
+#: If nothing is acknowledged for so long, the whole hall is stuck.
 DEAD_SECONDS = 120.0
-#: How much around a choice its story tells, in seconds.
+#: The story of a request tells what broke within so many seconds before and after it.
 AROUND = 15.0
 QUOTAS = (
     "TABLES",
@@ -49,7 +49,8 @@ QUOTAS = (
 
 @dataclass
 class Happened:
-    """One injection as it went: what was done, from when to when (seconds of the trial)."""
+    """One injection as it was carried out: what was done, from when to when. Times are seconds
+    since the trial began."""
 
     drawn: Drawn
     began: float
@@ -64,7 +65,7 @@ class Happened:
 
 @dataclass
 class Outcome:
-    """What a trial came to."""
+    """The result of a trial."""
 
     injections: int
     acknowledged: int
@@ -74,7 +75,7 @@ class Outcome:
     findings: list[Finding]
     kinds: Counter[str]
     refusals: dict[str, int]
-    #: Answers of 500 and above, by status, code and request.
+    #: The number of answers of 500 and above, by status, code and request.
     faults: dict[str, int]
     stories: list[str] = field(default_factory=list)
 
@@ -100,8 +101,8 @@ class Outcome:
 def hall(
     folder: Path, *, embedded: bool, count: int = 1
 ) -> Iterator[tuple[processes.Hall | hosts.Hosts, Clock]]:
-    """A started hall without quotas, on so many hosts, and the clock that all of its processes go
-    by."""
+    """A started hall without quotas on ``count`` hosts, and the clock that all of its processes
+    use."""
     clock = Clock(folder)
     settings: dict[str, Any] = settings_of(clock)
     if count > 1:
@@ -115,12 +116,12 @@ def hall(
 
 
 def settings_of(clock: Clock) -> dict[str, str]:
-    """Variables of the environment for each process of a hall on trial."""
+    """Environment variables for each process of a hall on trial: no quotas, and the clock."""
     return {f"QUOTA_{name}": "0" for name in QUOTAS} | clock.settings
 
 
 def _kinds_for(found: processes.Hall | hosts.Hosts) -> tuple[Kind, ...]:
-    """What can break there; servers that others use as well are left alone."""
+    """The kinds of breakage for a hall. Servers that were not started for it are left alone."""
     theirs = {"postgres", "redis"} - set(found.servers)
     kinds: tuple[Kind, ...] = PRODUCTION if found.broker_url else EMBEDDED
     if isinstance(found, hosts.Hosts):
@@ -129,7 +130,8 @@ def _kinds_for(found: processes.Hall | hosts.Hosts) -> tuple[Kind, ...]:
 
 
 class Trial:
-    """So many injections beside so many acknowledged choices, drawn from the seed."""
+    """A trial of ``injections`` injections during ``choices`` acknowledged choices. The injections
+    are drawn from the seed."""
 
     def __init__(
         self,
@@ -160,7 +162,7 @@ class Trial:
         return dict(json.loads(told.splitlines()[-1]))
 
     def run(self) -> Outcome:
-        """Play, break, mend, let it come to rest, and judge."""
+        """Run the trial: play while parts break, wait until the hall has finished, and judge."""
         began = time.monotonic()
         asyncio.run(self._run())
         ledger = self.crowd.ledger
@@ -214,7 +216,7 @@ class Trial:
         return sorted({one.game for one in self.crowd.ledger.choices})
 
     async def _pace(self, choices: int) -> None:
-        """Until so many choices are acknowledged, but not for ever."""
+        """Wait until so many choices are acknowledged, at most `LONGEST_PAUSE` seconds."""
         end = time.monotonic() + LONGEST_PAUSE
         while self.crowd.ledger.acknowledged < choices and time.monotonic() < end:
             await asyncio.sleep(0.05)
@@ -232,7 +234,7 @@ class Trial:
                 with one.kind.run(site, one.part, one.dice) as words:
                     told.words = words
                     time.sleep(one.hold)
-            except Exception as error:  # the part did not come back, which is a fault of the hall
+            except Exception as error:  # the part did not come back: that is a fault of the hall
                 told.error = f"{type(error).__name__}: {error}"
                 self.findings.append(Finding("stuck", f"{one.part}: {told.error}"))
             told.ended = self.crowd.line.now
@@ -252,7 +254,7 @@ class Trial:
             await asyncio.sleep(0.1)
 
     async def _last_word(self) -> None:
-        """Every table that is not over takes one choice more, and goes on."""
+        """Check that every table that is not over takes one more choice and goes on."""
         alive = [one for one in self.crowd.tables.values() if not one.over]
         told = await asyncio.gather(*(one.answers_within(REST_SECONDS) for one in alive))
         for one, fault in zip(alive, told, strict=True):

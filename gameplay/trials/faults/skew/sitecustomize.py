@@ -1,8 +1,8 @@
-"""A clock that a trial can set: Python runs this file before anything else in each process whose
-PYTHONPATH names this folder.
+"""A wall clock that a trial can set. Python runs this file before anything else in each process
+whose PYTHONPATH names this folder.
 
-The file named by TRIAL_CLOCK holds one double: the seconds by which this process is wrong. Only
-the wall clock is moved; the monotonic one goes on, as it does when somebody sets a real clock.
+The file named by TRIAL_CLOCK holds one double: by how many seconds the clock of this process is
+wrong. Only the wall clock is moved; the monotonic clock goes on, as when a real clock is set.
 """
 
 import datetime as _module
@@ -17,7 +17,7 @@ _real = _module.datetime
 
 
 class _Kind(type):
-    """Dates that C code makes are of the class as well."""
+    """Makes datetimes that C code has made count as instances of the replaced class."""
 
     def __instancecheck__(cls, made: object) -> bool:
         return isinstance(made, _real)
@@ -27,8 +27,8 @@ class _Kind(type):
 
 
 class _Wrong:
-    """`time.time` as it is used everywhere: not a function, or a class that keeps it as an
-    attribute would hand itself over."""
+    """A replacement for `time.time`. It is not a function, for a class that keeps a function as an
+    attribute makes a method of it and passes itself."""
 
     def __init__(self, right: Callable[[], Any], shift: Callable[[], Any]) -> None:
         self.right, self.shift = right, shift
