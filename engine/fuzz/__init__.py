@@ -1,5 +1,6 @@
 """Random legal games with every check on.
 
-A game is played by choices drawn from a seed; after each step what happened and what could happen
-is checked: nothing broken, everything cited, nothing leaked, copies equal, the twin of one mind.
+A game is played by choices drawn from a seed. After each step checks look at what happened and what
+could happen: the invariants hold, all events cite their rules, hidden cards stay hidden, copies
+play on in the same way, and the twin agrees.
 """

@@ -17,7 +17,8 @@ CHUNK = 8
 
 @contextmanager
 def players(jobs: int) -> Iterator[Play]:
-    """What plays games, in order: this process, or so many others."""
+    """A function that plays games and returns their tallies in order: in this process if ``jobs``
+    is 1, otherwise in so many other processes."""
     if jobs == 1:
         yield _alone
         return
@@ -42,6 +43,7 @@ def campaign(setting: Setting, first: int, games: int, jobs: int = 1) -> Iterato
 def coverage(
     setting: Setting, first: int, games: int, ledger: Ledger, jobs: int = 1
 ) -> Iterator[tuple[Setting, Tally]]:
-    """Games guided by coverage, each with its setting; `ledger` holds the counts."""
+    """Play games guided by coverage: for each its setting and its tally. `ledger` holds the
+    counts."""
     with players(jobs) as play:
         yield from guided(setting, first, games, ledger, play)

@@ -1,1 +1,2 @@
-"""What random games of Chaotic need of their own: cards, what events cite, an end to fights."""
+"""What random games of Chaotic need of their own: decks, the rules that events must cite, a way to
+end long combats, and a twin."""

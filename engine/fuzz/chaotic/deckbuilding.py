@@ -14,12 +14,12 @@ from engine.fuzz.chaotic.pool import Pools, pools
 from engine.kernel.chance import Stream
 
 MIXED_SHARE = 3
-"""One random deck in so many has Creatures of all tribes, and so no Loyal card; the others are of
-one tribe (2.2.5)."""
+"""One random deck in so many may have Creatures of all tribes; the others are of one tribe, so that
+they can have Loyal cards (2.2.5)."""
 
 
 class Builder:
-    """One deck that may be legal; the check decides."""
+    """Builds one deck that may be legal; `decks.check` decides whether it is."""
 
     def __init__(
         self, ruleset: ChaoticRuleset, size: int, stream: Stream, around: Sequence[str]
@@ -39,7 +39,7 @@ class Builder:
         return choices[self.stream.below(len(choices))]
 
     def deck(self) -> decks.DeckList | None:
-        """None when a pile could not be filled."""
+        """The deck; None if a pile could not be filled."""
         attacks, budget = self.ruleset.attack_deck
         wanted = {
             "creatures": self.size,
@@ -57,7 +57,8 @@ class Builder:
         return decks.DeckList.of("random", "chaotic", self.size, dict(piles))
 
     def filled(self, pile: str, count: int, budget: int | None) -> list[CardFacts] | None:
-        """`count` cards of a pile; attacks within the budget of Build Costs (2.2.8.1)."""
+        """`count` cards for a pile, attacks within the budget of Build Costs (2.2.8.1); None if
+        they were not found."""
         pool: Sequence[CardFacts] = self.pools[pile]
         if pile == "creatures" and self.tribe:
             pool = [card for card in pool if card.tribe == self.tribe]
@@ -80,7 +81,8 @@ class Builder:
         return found if len(found) == count else None
 
     def fits(self, card: CardFacts) -> bool:
-        """Rule of Two, Unique, Legendary, Loyal (2.2.2 to 2.2.5)."""
+        """Whether a card may join the deck: Rule of Two, Unique, Legendary, Loyal (2.2.2 to
+        2.2.5)."""
         if self.copies[card.name] >= (1 if card.unique else 2):
             return False
         if self.copies[card.name] and any(
@@ -103,7 +105,7 @@ class Builder:
 
 
 def _scanned(card: CardFacts, stream: Stream) -> decks.Copy:
-    """A copy of a card; every other Creature was scanned with values of its own."""
+    """A copy of a card; half of the Creatures have scanned values of their own."""
     if card.kind != cards.Kind.CREATURE or stream.below(2):
         return decks.Copy(card.full_name)
     courage, power, wisdom, speed = (

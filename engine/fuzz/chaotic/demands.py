@@ -29,7 +29,7 @@ _VAIN = (
     "R-condition", "GL-unoccupied-space", "GL-battlegear", "R-swap", "R-retarget", "R-lose-all",
     "8.5.8", "R-removed-stays",
 )  # fmt: skip
-"""What else leaves an effect without effect, where section 7 names no rule."""
+"""More rules by which an effect does nothing, for which section 7 names no rule."""
 _BACK = ("ED-showdown-winner", "R-battle-space")
 """How a Creature goes back after a combat: after a Showdown, or where both are still in play."""
 _PLAYED: Demand = (("8.4.1.5", "8.2.1"), ("8.4.1.5", "8.2.2.1"))

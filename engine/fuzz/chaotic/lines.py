@@ -11,7 +11,7 @@ _FIXED = ("pass", "stop moving", "decline", "", "resign", "move", "choose yes", 
 
 
 def line_to_try(view: dict[str, Any], stream: Stream) -> str:
-    """One of them, from what a seat sees."""
+    """A random command, made of names in the view of a seat."""
     creatures = [card["line_name"] for card in view["creatures"].values()] or ["Nobody"]
     spaces = [space["name"] for space in view["spaces"]]
     hands = [

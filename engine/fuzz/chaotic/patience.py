@@ -1,16 +1,16 @@
-"""How a fight that goes on and on is brought to its end.
+"""How a combat that goes on and on is brought to its end.
 
-No rule ends a combat in which both heal as much as they are dealt (7.3 knows twenty harmless
-attacks alone), and players who strike at random keep it up for tens of thousands of decisions. Real
-players do not: tired of it both want the fight over, whoever wins it. They play nothing more
-besides, and strike with what brings one of the two nearest to defeat.
+No rule ends a combat in which both Creatures heal as much as they are dealt (7.3 only knows twenty
+harmless attacks), and players who strike at random go on for tens of thousands of decisions. Real
+players grow tired of it: both want the combat over, whoever wins. They play nothing else, and
+strike with the attack that brings one of the two nearest to defeat.
 
-Even that may be in vain: where a Location heals whoever strikes, two weak Creatures have no attacks
-by which they get on. After `VAIN` strikes one of the players concedes.
+Even that may be in vain: if a Location heals whoever strikes, two weak Creatures may have no attack
+that brings them nearer to the end. After `VAIN` strikes one of the players concedes.
 
-Nor does a rule end a game whose last Creatures cannot move, each under a Stone Mail of its own: the
-duty to move is void (R-must-move), and the turns go by. After `STILL` turns one of the players
-concedes who has nothing but to stop moving.
+Nor does a rule end a game whose last Creatures cannot move, each under a Stone Mail of its own:
+nobody has to move then (R-must-move), and the turns go by. After `STILL` turns, one of the players
+concedes when the only option left is to stop moving.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from engine.kernel.game import Game
 from engine.kernel.prompt import Prompt
 
 VAIN = 400
-"""Strikes of one Creature in one combat after which it is given up; mostly they are fewer than ten.
-Games that go on otherwise are not given up: there a rule ought to end them."""
+"""The strikes of one Creature in one combat after which a player concedes; mostly there are fewer
+than ten. Nobody concedes a game that is long for another reason: a rule ought to end it."""
 STILL = 300
-"""Turns after which a player who cannot move gives up; a game has some fifty."""
+"""The turn from which on a player concedes when nobody can move; a game has some fifty turns."""
 AHEAD = 12
-"""So many decisions after a strike its Burst is over and the next strike is asked, if nobody plays
-anything besides."""
+"""The most decisions after a strike until the next strike is asked, if nobody plays anything
+else."""
 OVER = -1
-"""What is left of a Creature that has lost: less than anything."""
+"""The Energy left to a Creature that has lost: less than any other."""
 
 
 def closing(game: Game, prompt: Prompt) -> int | None:
-    """The number of the option that brings a fight nearest to its end; None where there is none,
+    """The number of the option that brings a combat nearest to its end; None if there is no combat
     or something else is asked."""
     if not fighting(game):
         return None
@@ -47,7 +47,8 @@ def closing(game: Game, prompt: Prompt) -> int | None:
 
 
 def in_vain(game: Game) -> bool:
-    """Whether a combat goes on though both want it over, or turns do in which nobody can move."""
+    """Whether a combat has gone on for too long, or there have been too many turns and nobody can
+    move."""
     if not isinstance(game, Duel):
         return False
     if game.combat is None:
@@ -56,12 +57,12 @@ def in_vain(game: Game) -> bool:
 
 
 def _held(prompts: Sequence[Prompt]) -> bool:
-    """Whether all that is asked is to stop moving."""
+    """Whether the only option is to stop moving."""
     return [(one.kind, len(one.options)) for one in prompts] == [("move", 1)]
 
 
 def fighting(game: Game) -> list[dict[str, Any]]:
-    """The two Creatures of a combat in progress, as a judge sees them; those that are in play."""
+    """The Creatures of a combat in progress that are still in play, as a judge sees them."""
     view = game.view("judge")
     combat = view.get("combat") or {}
     known = view.get("creatures", {})
@@ -69,7 +70,8 @@ def fighting(game: Game) -> list[dict[str, Any]]:
 
 
 def left_after(game: Game, index: int) -> int:
-    """The Energy left to the weaker of the two once a strike has resolved unanswered."""
+    """The Energy left to the weaker of the two Creatures if the strike of option ``index`` resolves
+    without an answer; `OVER` if one of them is defeated."""
     ahead = game.clone()
     ahead.choose(ahead.prompts[0].seat, index)
     for _ in range(AHEAD):

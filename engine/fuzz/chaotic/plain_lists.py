@@ -1,7 +1,8 @@
-"""A second, plain reading of what a list of Chaotic may hold: from the rules, not from the first.
+"""A second, plain reading of what a list of Chaotic may hold, written from the rules and not from
+the first.
 
-It counts rows of a document and knows the formats by a table of its own. Where the two readings
-differ, one of them is wrong.
+It counts the cards of a document and has its own table of formats. If the two readings differ, one
+of them is wrong.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ NUMBERS: Mapping[str, Numbers] = {
 
 NEW_TRIBE = "M'arrillian"
 BEFRIENDED = {"M'arrillians or Minions": ("M'arrillian", "Minion")}
-"""The one text by which Loyal cards join others than their tribe."""
+"""The only text that lets Loyal cards join Creatures of other kinds than their tribe."""
 
 
 def broken(document: Mapping[str, Any], format: str, board: int | None) -> frozenset[str]:
@@ -74,7 +75,7 @@ def _names(counts: Mapping[str, Any]) -> list[str]:
 def _counted(
     piles: Mapping[str, list[str]], size: int, numbers: Numbers, board: int | None
 ) -> set[str]:
-    """How many of each there are (2.1.1, 2.2.6 to 2.2.9)."""
+    """The rules on the number of cards that are broken (2.1.1, 2.2.6 to 2.2.9)."""
     army = len(piles["creatures"])
     found = set()
     if size not in numbers.sizes:

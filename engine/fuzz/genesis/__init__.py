@@ -1,1 +1,2 @@
-"""What random games of Genesis need of their own: timelines, what events cite."""
+"""What random games of Genesis need of their own: timelines, the rules that events must cite, and a
+twin."""

@@ -9,7 +9,7 @@ from engine.kernel.chance import Stream
 
 
 def line_to_try(view: dict[str, Any], stream: Stream) -> str:
-    """One of them, from what a seat sees."""
+    """A random command, made of names in the view of a seat."""
     standing = list(view["permanents"].values())
     names = [one["line_name"] for one in standing] or ["Nobody"]
     abilities = [ability["name"] for one in standing for ability in one["abilities"]]

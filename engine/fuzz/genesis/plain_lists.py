@@ -1,5 +1,5 @@
-"""A second, plain reading of what a list of Genesis may hold, from the rules and not from the
-first."""
+"""A second, plain reading of what a list of Genesis may hold, written from the rules and not from
+the first."""
 
 from __future__ import annotations
 
@@ -63,7 +63,8 @@ def _cards(counts: Mapping[str, Any]) -> list[GenesisFacts]:
 
 
 def _heads(heads: list[GenesisFacts], numbers: Numbers) -> set[str]:
-    """One champion (G-start.3), or two that share an affiliation (G-overview.4)."""
+    """The broken rule on champions, if any: one champion (G-start.3), or two that share an
+    affiliation (G-overview.4)."""
     rule = "G-start.3" if numbers.champions == 1 else "G-overview.4"
     wrong = len(heads) != numbers.champions
     shared = set.intersection(*(set(card.affiliations) for card in heads)) if heads else {""}
@@ -71,8 +72,8 @@ def _heads(heads: list[GenesisFacts], numbers: Numbers) -> set[str]:
 
 
 def _misfit(card: GenesisFacts, heads: list[GenesisFacts]) -> str:
-    """The rule by which a card is out of place under these champions; "" for none. With two
-    champions one that carries it is enough."""
+    """The rule that forbids a card with these champions; "" if it is allowed. Of two champions it
+    is enough that one may have the card."""
     if card.kind.value == "champion":
         return "G-constructed.5"
     if card.subconscious_only:

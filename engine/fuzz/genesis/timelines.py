@@ -12,11 +12,11 @@ from engine.genesis.formats import GenesisRuleset
 from engine.kernel.chance import Stream
 
 TRIES = 40
-"""Cards looked at for each place before the cheapest one is taken."""
+"""How many cards are drawn for each place before the cheapest card is taken."""
 
 SIDEBOARD = 12
 SPARE_COPIES = 3
-"""Copies in the subconscious of a card that the deck can pull from there."""
+"""How many copies of a card the subconscious holds if the deck can fetch it from there."""
 
 
 @lru_cache(maxsize=1)
@@ -38,7 +38,7 @@ def _pool(champions: tuple[GenesisFacts, ...]) -> tuple[GenesisFacts, ...]:
 
 
 def random_timeline(ruleset: GenesisRuleset, stream: Stream) -> decks.DeckList | None:
-    """A timeline that may be legal; None when the drawn champions share too little."""
+    """A deck that may be legal; None if the drawn champions can have no card."""
     champions = _team(ruleset.champions, stream)
     pool = _pool(champions)
     if not pool:
@@ -57,7 +57,7 @@ def random_timeline(ruleset: GenesisRuleset, stream: Stream) -> decks.DeckList |
 
 
 def _team(count: int, stream: Stream) -> tuple[GenesisFacts, ...]:
-    """Champions that are all different; whether they may stand together the check decides."""
+    """``count`` different champions; `decks.check` decides whether they may play together."""
     left = list(_champions())
     return tuple(left.pop(stream.below(len(left))) for _ in range(count))
 
@@ -65,7 +65,8 @@ def _team(count: int, stream: Stream) -> tuple[GenesisFacts, ...]:
 def _dealt(
     pool: Sequence[GenesisFacts], count: int, chi: int, ruleset: GenesisRuleset, stream: Stream
 ) -> list[str]:
-    """`count` cards within the Chi: each leaves enough for the cheapest ones behind it."""
+    """`count` cards within the Chi. Each leaves enough Chi to fill the remaining places with the
+    cheapest card."""
     cheapest = pool[0].chi or 0
     names: list[str] = []
     for place in range(count):
@@ -96,12 +97,12 @@ def _pulled(names: list[str]) -> list[str]:
 
 
 def _doubles(names: list[str], stream: Stream) -> list[str]:
-    """A few cards that a copy may be played of (G-copy-champion.1)."""
+    """A few cards of which copies may be played (G-copy-champion.1)."""
     return [names[stream.below(len(names))] for _ in range(stream.below(SPARE_COPIES + 1))]
 
 
 @lru_cache(maxsize=1)
 def _fetchable() -> tuple[str, ...]:
-    """Names that stand in an ability of some card."""
+    """The names of cards that an ability of some card names."""
     lines = "\n".join(line for card in _all() for line in card.written)
     return tuple(card.name for card in _all() if f'card="{card.name}"' in lines)

@@ -1,7 +1,7 @@
 """A second opinion on Genesis: awareness, the Move Phase, and the damage of attacks.
 
-Worked out from what the judge sees and from what is printed, in another way than the rulebook
-does: spots are complex numbers, and every damage is reckoned anew.
+All of it is worked out from the judge's view and the printed cards, in another way than in the
+engine: spots are complex numbers, and every damage is worked out from the beginning.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ ATTACK = re.compile(r"^(?:Quick )?((?:\w+ )*)Attack \[(\d+)\]$")
 
 
 TURNING = frozenset({"move", "rotate", "place", "switch", "infect", "cure"})
-"""First words of events after which somebody may see other spots."""
+"""First words of events after which somebody's awareness may have changed."""
 
 
 class GenesisTwin:
-    """One game seen by the twin (a `Twin`): whether the Move Phase is on, and whether something
-    was put on the stack in this phase."""
+    """One game as the twin follows it (a `Twin`). `moving`: whether it is the Move Phase;
+    `stacked`: whether something was put on the stack in this phase."""
 
     def __init__(self) -> None:
         self.heard = Heard()
@@ -46,7 +46,7 @@ class GenesisTwin:
                 self.stacked = True
 
     def wants(self, asked: Asked, due: Due) -> bool:
-        """The steps of the Move Phase; and passes, which let an attack resolve."""
+        """Whether this is a step of the Move Phase, or a pass that may let an attack resolve."""
         if asked.kind != "priority":
             return False
         if self.stacked and asked.chosen == "pass":
@@ -84,7 +84,7 @@ def named(point: complex) -> str | None:
 
 
 def pattern(text: str, spot: str, facing: str) -> set[str]:
-    """The spots that a printed awareness means from here (G-term-awareness.1)."""
+    """The spots of a printed awareness, seen from a spot with a facing (G-term-awareness.1)."""
     if text == "unbounded":
         return {f"{column}{row}" for column in "abcde" for row in range(1, 7)}
     if text == "none":
@@ -98,7 +98,7 @@ def pattern(text: str, spot: str, facing: str) -> set[str]:
 
 
 def awareness_differs(view: View) -> Iterator[str]:
-    """Every permanent's awareness now."""
+    """Compare every permanent's awareness with the printed one."""
     for one in view["permanents"].values():
         text = facts("genesis", one["name"]).awareness  # type: ignore[attr-defined]
         if text.startswith("sight"):
@@ -129,7 +129,7 @@ def _bulky(name: str) -> bool:
 
 
 def steps_differ(view: View, asked: Asked) -> Iterator[str]:
-    """The steps offered against those that the rules allow (G-move.3, GR-TU.4)."""
+    """Compare the steps that are offered with those that the rules allow (G-move.3, GR-TU.4)."""
     mover = next(
         (one for one in view["permanents"].values() if one["line_name"] == view["active"]), None
     )
@@ -156,7 +156,8 @@ def steps_differ(view: View, asked: Asked) -> Iterator[str]:
 
 
 def damage_differs(view: View, lines: Sequence[str]) -> Iterator[str]:
-    """The damage of an attack that resolves, to everything that it hits (G-damage.5 to .10)."""
+    """Compare the damage that a resolving attack does to everything that it hits (G-damage.5 to
+    .10)."""
     item = view["stack"][0]
     found = ATTACK.match(item["ability"])
     resolved = f"resolve {item['name']}"
@@ -185,7 +186,8 @@ def _called(view: View, name: str | None) -> View | None:
 
 
 def struck(view: View, item: View, user: View, area: bool) -> list[View]:
-    """Who is hit: everything in the awareness, or the targets."""
+    """The permanents that an attack hits: all in the awareness for an area attack, otherwise the
+    targets."""
     if not area:
         return [one for one in (_called(view, name) for name in item["targets"]) if one]
     seen = set(user["awareness"])
@@ -198,7 +200,8 @@ def struck(view: View, item: View, user: View, area: bool) -> list[View]:
 
 
 def reckoned(view: View, item: View, user: View, one: View, words: list[str], n: int) -> int:
-    """Increase, immunity, reduce, prevent."""
+    """The damage ``n`` of an attack to one permanent after increases, immunity, reductions and
+    prevention, in this order."""
     kinds = [word for word in words if word in (*ELEMENTS, "Range", "Heavy")]
     element = any(word in ELEMENTS for word in kinds)
     n += added(view, item, user, kinds)
@@ -237,7 +240,7 @@ def added(view: View, item: View, user: View, kinds: list[str]) -> int:
 
 
 def _of_the_kinds(named: str, ability: str) -> bool:
-    """Whether an attack has every kind that a text names, among others and in any order."""
+    """Whether an attack has every kind that a text names, in any order and perhaps with others."""
     return set(named.split()) <= set(ability.split())
 
 

@@ -1,7 +1,7 @@
 """How random games of Genesis are made and watched.
 
-Nobody has to lose patience: a position that comes back often enough is not allowed again, or ends
-the game (GR-TU.13).
+Games need no rule for tired players: a position that comes back often enough is not allowed again,
+or ends the game (GR-TU.13).
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Which cards help an ability to come about: those it names, counts, or is played by."""
+"""Which cards help an ability to happen: those that it names or counts, or that can play it.
+
+The cards that a deck or position is built around are called ``around`` here.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ def spoken(card: CardFacts) -> frozenset[str]:
 
 @lru_cache(maxsize=4096)
 def words_of(card: CardFacts) -> frozenset[str]:
-    """The same and its own tribe."""
+    """The tribes, subtypes and names that a card speaks of, and its own tribe."""
     return spoken(card) | ({card.tribe} - {"", "Generic"})
 
 
@@ -43,7 +46,8 @@ def elements_of(card: CardFacts) -> frozenset[int]:
 
 @lru_cache(maxsize=4096)
 def checks_of(card: CardFacts) -> frozenset[int]:
-    """The Disciplines of which a card waits for a Challenge, or asks whether an attack has it."""
+    """The Disciplines whose Challenges a card waits for, or whose checks it looks for in an
+    attack."""
     found = set()
     for part in whole((card.abilities, card.brainwashed)):
         if isinstance(part, n.Event) and part.verb == n.Verb.WINS_CHALLENGE:
@@ -62,13 +66,13 @@ def checked(card: CardFacts) -> frozenset[int]:
 
 
 def fits(card: CardFacts, words: frozenset[str]) -> bool:
-    """Whether a card has one of the words in its name or type line, or serves that tribe."""
+    """Whether a card has one of the words as its name or tribe, or in its type line."""
     return bool(words & {card.name, card.full_name, card.tribe, *card.type_words})
 
 
 def helpers(around: Sequence[str], pool: Sequence[CardFacts]) -> list[list[CardFacts]]:
-    """Of a pool the cards that those around which things are built speak of, and their like, all
-    in one."""
+    """The cards of a pool that share a word or an Elemental Type with the cards of ``around``, in a
+    single list; no list if there are none."""
     wanted = [cards.facts("chaotic", name) for name in around]
     words = frozenset().union(*(words_of(card) for card in wanted))
     elements = frozenset().union(*(elements_of(card) for card in wanted))
@@ -83,9 +87,9 @@ def helpers(around: Sequence[str], pool: Sequence[CardFacts]) -> list[list[CardF
 
 
 def named(around: Sequence[str], pool: Sequence[CardFacts]) -> list[list[CardFacts]]:
-    """Of a pool the cards that are expressly spoken of, but those around which things are built:
-    for each word, and for each Discipline of a check, those that it means; for each moment waited
-    for those that bring it about."""
+    """The cards of a pool that the cards of ``around`` expressly speak of, without the latter.
+    There is one list for each word, one for each Discipline of a check, and those of `occasions`
+    for the moments that abilities wait for."""
     wanted = [cards.facts("chaotic", name) for name in around]
     words = frozenset().union(*(spoken(card) for card in wanted))
     stats = frozenset().union(*(checks_of(card) for card in wanted))
@@ -97,15 +101,15 @@ def named(around: Sequence[str], pool: Sequence[CardFacts]) -> list[list[CardFac
 
 
 def chieftains(around: Sequence[str], pool: Sequence[CardFacts]) -> list[CardFacts]:
-    """The Creatures by which a Minion among those around which things are built is Brainwashed
-    (9.2.2)."""
+    """The Chieftains of a pool if there is a Minion in ``around``, which they make Brainwashed
+    (9.2.2); none otherwise."""
     if not any(cards.facts("chaotic", name).brainwashed for name in around):
         return []
     return [card for card in pool if "Chieftain" in card.type_words]
 
 
 def pick(pool: Sequence[CardFacts], stream: Stream) -> CardFacts:
-    """Any card of a pool."""
+    """A random card of a pool."""
     return pool[stream.below(len(pool))]
 
 
@@ -115,8 +119,8 @@ def draw(
     groups: Sequence[Sequence[Sequence[CardFacts]]],
     stream: Stream,
 ) -> CardFacts:
-    """A card: one of those around which things are built, one of the groups that help, or any. Of a
-    group one of its parts is drawn, so that a small one has its share."""
+    """A random card: one of ``around``, one from the helpful ``groups``, or any card of the pool.
+    Of a group first one of its lists is drawn, so that short lists have their share too."""
     own = [card for card in pool if card.full_name in around]
     for group in ((own,) if own else (), *groups):
         if group and stream.below(2):

@@ -1,4 +1,5 @@
-"""What has to happen for an ability: the damage of attacks it waits for, deeds of other cards."""
+"""What must happen before an ability does something: attacks must deal the damage that it waits
+for, or other cards must cause its event."""
 
 from __future__ import annotations
 
@@ -19,9 +20,9 @@ DEALT = {
     n.Verb.DEALT_ATTACK_DAMAGE,
 }
 FATAL = {n.Verb.WINS_COMBAT, n.Verb.COMBAT_ENDS, n.Verb.DESTROYED, n.Verb.DISCARDED}
-"""What happens as a Creature falls."""
+"""The events that happen when a Creature is defeated."""
 FIGHTING = DEALT | FATAL | {n.Verb.WINS_CHALLENGE, n.Verb.FAILS_CHECK, n.Verb.STRIKES}
-"""What happens in the strike phase of a combat (7.2.5)."""
+"""The events that happen in the strike phase of a combat (7.2.5)."""
 BROUGHT_ABOUT: dict[n.Verb, tuple[type[n.Node], ...]] = {
     n.Verb.REVEALS_LOCATION: (n.RevealLocation,),
     n.Verb.BECOMES_ACTIVE: (n.RevealLocation, n.ChooseLocation),
@@ -46,13 +47,13 @@ BROUGHT_ABOUT: dict[n.Verb, tuple[type[n.Node], ...]] = {
     n.Verb.LOSES_ELEMENT: (n.LoseElement, n.LoseElementsOf, n.ExpendCost),
     n.Verb.DRAWS: (n.Draw,),
 }
-"""The instructions by which other cards bring a moment about."""
+"""For each event the instructions of other cards that cause it."""
 STRONGEST = 8
 
 
 class Blow(NamedTuple):
-    """Damage of attacks that an ability waits for: one of the Elemental Types (none: any), an
-    amount between the bounds; `own` where the source or its bearer deals it."""
+    """The attack damage that an ability waits for: of one of the `elements` (any if there are
+    none), an amount from `low` to `high`. `own`: whether the source or its bearer must deal it."""
 
     elements: frozenset[int]
     low: int | None
@@ -67,19 +68,19 @@ def moments(card: CardFacts) -> tuple[n.Event, ...]:
 
 
 def waits(card: CardFacts, verbs: set[n.Verb]) -> bool:
-    """Whether a card waits for one of these moments."""
+    """Whether a card waits for one of these events."""
     return any(event.verb in verbs for event in moments(card))
 
 
 @lru_cache(maxsize=4096)
 def fights(card: CardFacts) -> bool:
-    """Whether abilities of a card come about in the strike phase alone."""
+    """Whether a card has abilities that happen in the strike phase."""
     return card.kind == "attack" or waits(card, FIGHTING)
 
 
 @lru_cache(maxsize=4096)
 def blows(card: CardFacts) -> tuple[Blow, ...]:
-    """The damage that a card waits for, where not any will do."""
+    """The damage that a card waits for, without abilities that any damage satisfies."""
     found = [_blow(event) for event in moments(card) if event.verb in DEALT]
     for part in whole(texts(card)):
         if isinstance(part, n.ModifyDamage):
@@ -101,12 +102,14 @@ def _blow(event: n.Event) -> Blow:
 
 
 def deals(attack: CardFacts) -> Iterator[int]:
-    """The amounts that an attack can deal by itself, by the Elemental Types of its Creature."""
+    """The amounts that an attack can deal by itself, one for each set of Elemental Types that its
+    Creature may have."""
     yield from map(sum, product((attack.base,), *((0, value or 0) for value in attack.damage)))
 
 
 def struck(blow: Blow, pool: Sequence[CardFacts]) -> list[CardFacts]:
-    """The attacks of a pool that deal such damage, or where none does those that come nearest."""
+    """The attacks of a pool that can deal such damage; if none can, the strongest attacks of the
+    right Elemental Types."""
     low, high = blow.low or 0, 10_000 if blow.high is None else blow.high
     typed = [
         card
@@ -120,7 +123,7 @@ def struck(blow: Blow, pool: Sequence[CardFacts]) -> list[CardFacts]:
 
 @lru_cache(maxsize=4096)
 def demands(card: CardFacts) -> tuple[Wanted, ...]:
-    """What Creatures have to have for the abilities of a card, and to deal what it waits for."""
+    """What Creatures need for the abilities of a card, and to deal the damage that it waits for."""
     dealers = (blow for blow in blows(card) if blow.elements)
     strikers = (
         Wanted((), tuple(map(n.Element, sorted(one.elements))), own=one.own, fights=not one.own)
@@ -136,7 +139,7 @@ def doing(card: CardFacts) -> frozenset[type[n.Node]]:
 
 
 def occasions(wanted: Sequence[CardFacts], pool: Sequence[CardFacts]) -> list[list[CardFacts]]:
-    """For each moment that cards wait for those of a pool by which it comes about."""
+    """For each event that the cards ``wanted`` wait for, the cards of a pool that cause it."""
     found = [struck(blow, pool) for card in wanted for blow in blows(card)]
     verbs = sorted({event.verb for card in wanted for event in moments(card)})
     for kinds in dict.fromkeys(BROUGHT_ABOUT.get(verb, ()) for verb in verbs):
@@ -146,7 +149,7 @@ def occasions(wanted: Sequence[CardFacts], pool: Sequence[CardFacts]) -> list[li
 
 @lru_cache(maxsize=4096)
 def alike(card: CardFacts) -> frozenset[n.Pile]:
-    """The hands that have to hold what another card is called too."""
+    """The piles in which a card looks for another card of the same name."""
     return frozenset(part.pile for part in whole(texts(card)) if isinstance(part, n.NameIn))
 
 

@@ -1,8 +1,7 @@
-"""What a static ability does, told by taking it away.
+"""What a static ability does, found out by taking it away.
 
-A copy of the game in which one line of one card is blank is compared with the game: the ability is
-in force where values or rules differ, and it changed something where a value, an option or what
-happens next differs.
+The game is compared with a copy in which one line of one card is blank. The ability is in force if
+values or rules differ. It changed something if a value, an option or the next event differs.
 """
 
 from __future__ import annotations
@@ -24,12 +23,12 @@ from engine.fuzz.ledger import Line
 from engine.language import nodes as n
 
 STANDING = (n.Static, n.Keyword, n.Invisibility, n.Hive, n.Mirage)
-"""Abilities that are not carried out but hold."""
+"""The abilities that are never carried out but hold all the time."""
 
 
 def standing_lines(game: Duel) -> Iterator[tuple[Line, CardId, int]]:
-    """The standing abilities in play, or at work in a discard pile: line, card, number of the
-    ability."""
+    """The standing abilities in play, and those that work from a discard pile: for each its line,
+    its card and the number of the ability."""
     places = [*game.creatures, *(c.gear for c in game.creatures.values() if c.gear_up)]
     places += [card for card in (game.location, game.mirage) if card >= 0]
     for card in places:
@@ -46,8 +45,8 @@ def standing_lines(game: Duel) -> Iterator[tuple[Line, CardId, int]]:
 
 
 def dues_in_hand(game: Duel) -> Iterator[tuple[Line, bool]]:
-    """What Mugic of the hands say of their own cost: the line, and whether it counts now for some
-    Creature that could play it (8.4.2.4)."""
+    """The lines of Mugic in hands that are about their own cost, each with whether it counts now
+    for some Creature that could play it (8.4.2.4)."""
     for seat, piles in zip(PLAYERS, game.piles, strict=True):
         for card in piles[MUGIC_HAND]:
             face = game.face(card)
@@ -61,7 +60,7 @@ def dues_in_hand(game: Duel) -> Iterator[tuple[Line, bool]]:
 
 
 def _bare(ability: n.Ability) -> n.Ability:
-    """Mirage text is held by what stands behind the word (9.3.5)."""
+    """An ability without the word Mirage in front of it (9.3.5): the text is kept without it."""
     return ability.ability if isinstance(ability, n.Mirage) else ability
 
 
@@ -85,7 +84,7 @@ def without(game: Duel, card: CardId, number: int) -> Duel:
 
 
 def values_of(values: Table) -> list[Any]:
-    """What can be seen of a table: numbers, elements, keywords, what cannot be done."""
+    """The visible part of the values: numbers, Elemental Types, keywords, and prohibitions."""
     return [
         (card, p.stats, p.elements, p.keywords, p.barred, p.flags, p.words)
         for card, p in values.profiles.items()
@@ -93,7 +92,8 @@ def values_of(values: Table) -> list[Any]:
 
 
 def rules_of(values: Table) -> list[Any]:
-    """The rest: abilities had, and what holds for no single Creature."""
+    """The other part of the values: the abilities of Creatures, and what is about no single
+    Creature."""
     held = [
         (card, [h.number for h in p.abilities], [h.number for h in p.tagged])
         for card, p in values.profiles.items()
@@ -103,8 +103,8 @@ def rules_of(values: Table) -> list[Any]:
 
 
 def in_force(game: Duel, other: Duel) -> tuple[bool, bool]:
-    """Whether the line lacking in `other` counts in `game`, and whether it changes a value or an
-    option."""
+    """Whether the line that is missing in `other` counts in `game`, and whether it changes a value
+    or an option."""
     ours, theirs = table(game), table(other)
     changed = values_of(ours) != values_of(theirs)
     counts = changed or rules_of(ours) != rules_of(theirs)

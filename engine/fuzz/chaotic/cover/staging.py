@@ -1,8 +1,9 @@
-"""Made positions in which abilities come about that random play from the first turn hardly meets.
+"""Made positions for abilities that random play from the first turn hardly ever reaches.
 
-A position is crowded: Creatures with counters, damage and infections, Battlegear up, cards in all
-piles, and in all of it the cards around which it is built and those they speak of. What those cost
-can be paid, and Creatures have the Disciplines that they ask for, by effects of the turn so far.
+A position is crowded: Creatures with counters, damage and infections, Battlegear face up, cards in
+all piles. Among them are the cards that it is built around, and those that they speak of. Their
+costs can be paid, and Creatures have the Disciplines that they ask for, by effects until the turn
+ends.
 """
 
 from __future__ import annotations
@@ -34,12 +35,12 @@ PILES = (
     ("attack_discard", "attacks", 2),
     ("location_deck", "locations", 4),
 )
-"""Pile, kind of card, how many of it."""
+"""Each pile of a player, with the kind and the number of its cards."""
 
 
 class Stage:
-    """One position. `around` are full names, `stream` draws everything else; `brainwashed`: there
-    are Chieftains for the Minions (9.2.2)."""
+    """One position. `around`: the full names of the cards that it is built around; `stream` draws
+    everything else. `brainwashed`: whether there are Chieftains for the Minions (9.2.2)."""
 
     def __init__(
         self,
@@ -100,13 +101,14 @@ class Stage:
         }
 
     def beginning(self) -> str:
-        """Where play starts: mostly in combat if that is what the abilities wait for."""
+        """The step in which play starts: mostly the combat if the abilities need one."""
         if any(map(fights, self.facts)) and self.stream.below(3):
             return "strike"
         return BEGINNINGS[self.stream.below(len(BEGINNINGS))]
 
     def game(self) -> Chaotic:
-        """The position, every Creature with a name of its own."""
+        """The game in this position. Every Creature has a name of its own, and most Creatures have
+        what the abilities ask for."""
         game = set_up(self.document())
         game.deal.tell_apart()
         for wanted in (one for card in self.facts for one in demands(card)):
@@ -118,8 +120,8 @@ class Stage:
         return game
 
     def meant(self, game: Chaotic, one: Creature, wanted: Wanted) -> bool:
-        """Whether a Creature is one that an ability means: the source or its bearer, another one of
-        the right kind, or one of those that fight, before combat any."""
+        """Whether a Creature is one of those that an ability is about. If it is about the two that
+        fight, any Creature will do before a combat."""
         if wanted.fights:
             return game.combat is None or game.engaged(one.id)
         name = game.face(one.id).name
@@ -129,7 +131,7 @@ class Stage:
         return not wanted.words or fits(cards.facts("chaotic", name), wanted.words)
 
     def mirage(self, board: Mapping[str, dict[str, Any]]) -> dict[str, str]:
-        """A Mirage Location with a Creature (9.3.5), mostly with one of those wanted."""
+        """A Mirage Location in the space of a Creature (9.3.5), mostly one of ``around``."""
         spaces = sorted(board)
         meant = [space for space in spaces if self.wanted(board[space])]
         if meant and self.stream.below(4):
@@ -143,17 +145,16 @@ class Stage:
         }
 
     def wanted(self, entry: Mapping[str, Any]) -> bool:
-        """Whether a Creature of the board, or its Battlegear, is one of those around which the
-        position is built."""
+        """Whether a Creature of the board, or its Battlegear, is one of ``around``."""
         return any(entry.get(key) in self.around for key in ("card", "gear_up", "gear_down"))
 
     def card(self, pile: str) -> str:
-        """The name of a card of a kind."""
+        """The name of a random card for a pile."""
         return draw(self.around, self.pools[pile], self.groups[pile], self.stream).full_name
 
     def who(self, number: int) -> CardFacts:
-        """Who stands in the space of a number: in front mostly one of those wanted, or whom they
-        speak of, behind it a Chieftain if that is what they wait for."""
+        """A Creature for the space of this number. In space 1 it is mostly one of ``around`` or one
+        that they speak of; in space 2 it is a Chieftain if they need one."""
         pool = self.pools["creatures"]
         wanted = [card for card in pool if card.full_name in self.around]
         spoken = self.groups["creatures"][0]
@@ -166,8 +167,8 @@ class Stage:
         return draw(self.around, pool, self.groups["creatures"], self.stream)
 
     def creature(self, number: int) -> dict[str, Any]:
-        """A Creature as it stands on the board, in the space of a number: now and then rich in
-        counters, or about to fall."""
+        """A Creature for the space of this number as a scenario writes it. Now and then it has many
+        counters, or is about to be defeated."""
         stream = self.stream
         gear = self.gear()
         card = self.bearer(gear) or self.who(number)
@@ -194,7 +195,8 @@ class Stage:
         return ""
 
     def bearer(self, gear: str) -> CardFacts | None:
-        """Mostly a Creature that Battlegear around which things are built wants to be borne by."""
+        """A Creature that Battlegear of ``around`` asks for as its bearer; now and then, and for
+        other Battlegear, None."""
         if gear not in self.around or not self.stream.below(3):
             return None
         words = bearers(cards.facts("chaotic", gear))
@@ -205,15 +207,16 @@ class Stage:
         return pick(found, self.stream) if found else None
 
     def due(self, card: CardFacts) -> int:
-        """The counters that a Creature of a rich position has at least: what its own abilities
-        cost it, and half of what others cost several together."""
+        """The least number of counters of a Creature. In a rich position it is what its own
+        abilities cost, or half of what an ability costs several Creatures together."""
         if not self.rich:
             return 0
         shared = max((treasure(one) + 1) // 2 for one in self.facts) if self.facts else 0
         return max(purse(card) if card in self.facts else 0, shared)
 
     def engage(self, setup: dict[str, Any]) -> None:
-        """The two in front fight in the space of the one whose turn it is not."""
+        """Let the two Creatures in the spaces of number 1 fight. The combat is in the space of the
+        player whose turn it is not."""
         active = setup["turn"]
         other = SEATS[1 - SEATS.index(active)]
         board = setup["board"]
@@ -225,7 +228,7 @@ class Stage:
         setup["striker"] = SEATS[self.stream.below(2)]
 
     def weaken(self, entry: dict[str, Any]) -> None:
-        """A Creature of the board is about to fall."""
+        """Give a Creature so much damage that it is about to be defeated."""
         entry["damage"] = max(0, cards.facts("chaotic", entry["card"]).energy - 5)
 
     def piles(self) -> dict[str, list[str]]:
@@ -242,7 +245,7 @@ class Stage:
 
 
 def endow(game: Chaotic, card: CardId, wanted: Wanted) -> None:
-    """A Creature gets the Disciplines and Elemental Types that an ability asks for, until the turn
+    """Give a Creature the Disciplines and Elemental Types that an ability asks for, until the turn
     ends (8.7.1.1, 8.7.2.1)."""
     for value in wanted.values:
         now = game.profile(card).stats[value.stat]

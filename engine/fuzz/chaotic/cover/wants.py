@@ -1,4 +1,5 @@
-"""What abilities ask of a position to come about: counters to pay with, values, who bears what."""
+"""What abilities need in a position: counters to pay with, values of Creatures, and bearers of
+Battlegear."""
 
 from __future__ import annotations
 
@@ -12,9 +13,9 @@ from engine.language.walking import walk, whole
 
 
 class Wanted(NamedTuple):
-    """Disciplines and Elemental Types that one Creature has to have at once, and the words of its
-    type line or name of which it has to have one (none: any Creature); `own` where it is the source
-    or its bearer, `fights` where it is one of the two that fight."""
+    """What one Creature needs at the same time: Disciplines (`values`) and Elemental Types.
+    `words`: it has one of these in its name or type line (none: any Creature). `own`: it is the
+    source or its bearer; `fights`: it is one of the two that fight."""
 
     values: tuple[n.Value, ...]
     elements: tuple[n.Element, ...] = ()
@@ -24,7 +25,7 @@ class Wanted(NamedTuple):
 
 
 def texts(card: CardFacts) -> tuple[n.Ability, ...]:
-    """Both text boxes."""
+    """The abilities in both text boxes of a card."""
     return (*card.abilities, *card.brainwashed)
 
 
@@ -43,7 +44,8 @@ def treasure(card: CardFacts) -> int:
 
 @lru_cache(maxsize=4096)
 def bearers(gear: CardFacts) -> tuple[str, ...]:
-    """The tribes, subtypes and names of which abilities want the bearer to have one."""
+    """The tribes, subtypes and names that the abilities of Battlegear ask of its bearer, which
+    needs one of them."""
     found = (
         words_of(part.tests)
         for part in whole(texts(gear))
@@ -54,7 +56,7 @@ def bearers(gear: CardFacts) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def wanted_of(card: CardFacts) -> tuple[Wanted, ...]:
-    """What Creatures have to have for the abilities of a card."""
+    """What Creatures need for the abilities of a card."""
     lines = (line for line in card.abilities if isinstance(line, n.Played))
     checked = (_checked(line.checks) for line in lines)
     return (*_wanted(card), *(one for one in checked if one.values or one.elements))
@@ -83,7 +85,8 @@ def _wanted(card: CardFacts) -> Iterator[Wanted]:
 
 
 def disciplines(tests: Sequence[n.Test | n.Condition]) -> Iterator[n.Value]:
-    """The bounds of present Disciplines in some tests, those of which one is enough left out."""
+    """The bounds of present Disciplines that some tests ask for. Alternatives (`AnyOf`) are left
+    out."""
     for test in tests:
         if isinstance(test, n.AllOf):
             yield from disciplines(test.of)
@@ -92,7 +95,7 @@ def disciplines(tests: Sequence[n.Test | n.Condition]) -> Iterator[n.Value]:
 
 
 def types(tests: Sequence[n.Test | n.Condition]) -> Iterator[n.Element]:
-    """The present Elemental Types in some tests, in the same way."""
+    """The present Elemental Types that some tests ask for, without alternatives (`AnyOf`)."""
     for test in tests:
         if isinstance(test, n.AllOf):
             yield from types(test.of)

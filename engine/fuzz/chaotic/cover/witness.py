@@ -1,8 +1,8 @@
 """Counts in one game what becomes of each ability.
 
-The witness looks at the prompts, and is told of every step the game takes from its agenda (the
-game is made to carry out its steps under the eyes of the witness; nothing of them is changed).
-What happens while an ability is carried out was brought about by it.
+The witness looks at the prompts, and is told of every step that the game takes from its agenda.
+(The steps are wrapped for this and not changed.) What happens while an ability is carried out
+counts as its effect.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ IDLE = frozenset(
     {"resolve", "fizzle", "noeffect", "prevented", "priority", "pass", "trigger", "replace"}
     | {"base", "element", "characteristic", "stat", "challenge", "total", "striker"}
 )
-"""First words of events that are not brought about by the instructions of an ability."""
+"""First words of events that are not the effect of an ability's instructions."""
 
 STALE = 12
-"""Players do not go on for ever with what they have played so often in a game (R-loops)."""
+"""How often an ability may be played in a game before it is no longer preferred (R-loops)."""
 CARRYING = frozenset({"run", "perform", "again", "pick", "ask_may"})
 BETWEEN = frozenset({"pause", "resolved", "burst_over", "mugic_done", "attack_damage"})
 
 
 class Seen(Protocol):
-    """What is told of every step of the agenda, before it is done."""
+    """A function that is called before every step of the agenda."""
 
     def __call__(self, game: Game, name: str, arguments: tuple[Any, ...]) -> None: ...
 
 
 def under_eyes(game: Game, seen: Seen) -> None:
-    """Have `seen` told of every step of this very game, not of its clones."""
+    """Let `seen` be called before every step of this very game, but not of its clones."""
 
     def watched(name: str, work: Callable[..., None]) -> Callable[..., None]:
         def step(playing: Game, *arguments: Any) -> None:
@@ -81,7 +81,7 @@ class Witness:
         under_eyes(game, self.told)
 
     def note(self, lines: list[Line], *stages: int) -> None:
-        """Count stages for some lines."""
+        """Count each of these stages for some lines."""
         for line in lines:
             counts = self.counts.setdefault(line, [0] * len(STAGES))
             for stage in stages:
@@ -94,7 +94,7 @@ class Witness:
     # -- whose ability it is -------------------------------------------------------------------
 
     def of(self, card: CardId, node: int) -> list[Line]:
-        """The lines that say what the ability `node` of a card says; of a granted one those of the
+        """The lines that hold the ability `node` of a card; for a granted ability the lines of the
         cards that grant it."""
         found = self.lines.get(node, [])
         own = [line for line in found if line.card == self.game.face(card).name]
@@ -110,13 +110,14 @@ class Witness:
         ]
 
     def of_item(self, item: Item) -> list[Line]:
-        """The lines of something on the Burst."""
+        """The lines of an item on the Burst."""
         if item.word:
             return self.keyword(item.card, item.word[0])
         return self.of(item.card, item.node) if item.node >= 0 else self.played_lines(item.card)
 
     def played_lines(self, card: CardId) -> list[Line]:
-        """The lines of a Mugic or attack that are carried out, and what else it costs."""
+        """The lines of a Mugic or attack that are carried out, and those of its additional
+        costs."""
         face = self.game.face(card)
         return [
             Line(face.name, "", place)
@@ -148,9 +149,9 @@ class Witness:
         return self.played_lines(key[1])
 
     def wanted(self, keys: Any) -> range | None:
-        """The options by which the ability is played that was played least in this game, those of
-        the cards around which it is built first, then those they speak of; None where no ability
-        is offered that is not stale."""
+        """The options that play the ability which was played least in this game. Abilities of the
+        cards that the game is built around come first, then those of cards that they speak of.
+        None if every ability on offer has been played `STALE` times."""
         found = [
             ((min(self.distance(line) for line in lines), self.least(lines)), numbers)
             for lines, numbers in self.offers(keys)
@@ -159,8 +160,8 @@ class Witness:
         return min(found, key=lambda one: one[0])[1] if found else None
 
     def distance(self, line: Line) -> int:
-        """How far a line is from the cards around which the game is built: one of theirs, one of a
-        card they speak of, any other."""
+        """0 for a line of a card that the game is built around, 1 for a line of a card that those
+        speak of, 2 for any other."""
         if line.card in self.around:
             return 0
         return 1 if fits(cards.facts("chaotic", line.card), self.words) else 2
@@ -170,13 +171,13 @@ class Witness:
         return min(self.counts[line][PLAYED] if line in self.counts else 0 for line in lines)
 
     def asked(self, keys: Any) -> None:
-        """A prompt with these options is asked."""
+        """Note a prompt with these options."""
         for lines, _ in self.offers(keys):
             self.note(lines, OFFERED)
 
     def chosen(self, key: tuple[Any, ...]) -> None:
-        """An option is chosen. An additional cost is paid with it, and that is all there is to it
-        (8.4.2.4, 8.4.3.2)."""
+        """Note the option that is chosen. Additional costs are paid by this alone, so they count as
+        resolved and as a change (8.4.2.4, 8.4.3.2)."""
         if key and key[0] in {"use", "play", "strike"}:
             lines = self.of_key(key)
             self.note(lines, PLAYED)
@@ -204,9 +205,9 @@ class Witness:
     # -- standing abilities --------------------------------------------------------------------
 
     def before(self, seat: str, key: tuple[Any, ...], line: str, look: bool) -> None:
-        """A choice is about to be made; `look` says whether standing abilities are probed now, each
-        of them until it counted once in this game. Those of the cards around which the game is
-        built are probed at every step at which the values came out anew."""
+        """Note a choice that is about to be made. `look`: whether standing abilities are probed
+        now. Each is probed until it counts once in this game. Those of the cards that the game is
+        built around are probed at every step at which the values were worked out anew."""
         self.chosen(key)
         self.bare = []
         self.choice = (seat, line)
@@ -230,8 +231,8 @@ class Witness:
                     self.bare.append((own, other))
 
     def after(self) -> None:
-        """The choice was made. A rule that holds changed something if otherwise another thing had
-        happened."""
+        """Note that the choice was made. A standing ability changed something if a game without it
+        would have gone on differently."""
         self.settle()
         happened = [event.line for event in self.game.events]
         for own, other in self.bare:
@@ -264,8 +265,8 @@ class Witness:
             self.note(self.of(arguments[1], arguments[2]), OFFERED, PLAYED)
 
     def begins(self, arguments: tuple[Any, ...]) -> bool:
-        """Whether a frame begins to carry out an ability; one that removes a card in place of the
-        discard pile begins behind its first instruction (R-replace-pile)."""
+        """Whether a frame begins to carry out an ability. An ability that removes a card instead of
+        letting it go to the discard pile begins after its first instruction (R-replace-pile)."""
         item, container, _, index = arguments
         if container != item.node:
             return False
@@ -274,11 +275,12 @@ class Witness:
         return index == 0 or aside
 
     def mark(self) -> tuple[int, int]:
-        """Where the events of the game stand, and its effects in force."""
+        """The number of the last event, and how many effects are in force."""
         return self.game.seq, len(self.game.effects)
 
     def settle(self) -> None:
-        """What was carried out is over, or waits for a choice: did it change anything so far?"""
+        """Note whether the ability that was being carried out has changed anything. It is over, or
+        waits for a choice."""
         seq, effects = self.since
         first = len(self.game.events) - (self.game.seq - seq)
         happened = self.game.events[max(0, first) :]
@@ -291,7 +293,7 @@ class Witness:
 
 
 def _lines_by_node(game: Duel) -> dict[int, list[Line]]:
-    """For the number of each ability the lines that hold it, its own or a granted one."""
+    """For the number of each ability the lines that have it or grant it."""
     found: dict[int, list[Line]] = {}
     deal = game.deal
     for face in {face.name: face for face in deal.faces}.values():

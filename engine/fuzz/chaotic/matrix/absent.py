@@ -1,4 +1,4 @@
-"""The pairs that do not exist, and why: what a row lacks for a column to stand against it."""
+"""The pairs that do not exist, and why: what the row lacks that the column needs."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from engine.language import nodes as n
 
 @dataclass(frozen=True, slots=True)
 class Lack:
-    """What every row needs that a column stands against, and what is true of those without it."""
+    """What a column needs of a row (`met`), and the reason to give for rows that lack it."""
 
     met: Callable[[Row], bool]
     reason: str
 
 
 def _some(fits: Callable[[Instrument], bool]) -> Callable[[Row], bool]:
-    """Whether any card that gives the instruction is of a kind."""
+    """A function that says whether some card that gives the instruction of a row ``fits``."""
     return lambda row: any(fits(one) for one in of_row(row))
 
 
@@ -81,7 +81,7 @@ LACKS = {
     "turn ends": Lack(_some(_calm), "it happens only while something else is on the Burst"),
     "other wording": Lack(_worded_otherwise, "its cards are printed with the words of today"),
 }
-"""By the name of the column; the others stand against every row."""
+"""By the name of the column. Columns that are not named here stand against every row."""
 
 
 def reason(row: Row, column: Column) -> str:

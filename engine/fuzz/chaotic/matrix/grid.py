@@ -15,16 +15,16 @@ from engine.fuzz.chaotic.matrix.obstacles import COLUMNS, Column, Intent, Plan
 from engine.fuzz.chaotic.twin.reading import Unread
 
 LONGEST = 80
-"""Choices after which a position is given up."""
+"""The number of choices after which a position is given up."""
 TRIED, EACH, VAIN = 192, 24, 18
-"""Positions that are tried for a pair, of them with one instrument, and with one that could not be
-announced in any of them."""
+"""How many positions are tried for a pair; how many of them with one instrument; and how many with
+an instrument that could not be announced in any of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A pair that exists. `cards` are the cards of the position that was played, `lines` what was
-    chosen; `silent` why the twin could not judge, "" if it did."""
+    """A pair that exists. `cards`: the cards that were to be announced in the position; `lines`:
+    what was chosen; `silent`: why the twin could not judge the position, "" if it could."""
 
     row: str
     column: str
@@ -46,7 +46,8 @@ class Cell:
 
 
 class Idle(Exception):
-    """A plan that cannot be carried out; `announced`: all that was meant could be played."""
+    """A plan cannot be carried out. `announced`: whether at least all its cards could be
+    announced."""
 
     def __init__(self, why: str, *, announced: bool = True) -> None:
         super().__init__(why)
@@ -63,8 +64,9 @@ def matrix(rows: Iterable[Row] = ROWS, columns: Sequence[Column] = COLUMNS) -> I
 
 
 def pair(row: Row, column: Column) -> Cell | None:
-    """A row against a column, in the first position that is judged whole; else in the first that
-    can be played, without lines where none can. None where no two of their cards meet."""
+    """A row against a column, in the first position that the twin judges completely, or else in the
+    first that can be played. If none can be played, the cell has no lines. None if no two of their
+    cards can meet."""
     silent: Cell | None = None
     tried = 0
     for instrument in of_row(row):
@@ -91,7 +93,7 @@ def pair(row: Row, column: Column) -> Cell | None:
 
 
 def played(row: Row, column: Column, plan: Plan) -> Cell:
-    """One position played to its end. Raises `Idle` where the plan cannot be carried out."""
+    """Play one position to its end. Raises `Idle` if the plan cannot be carried out."""
     if len(set(plan.stage.cast.values())) < len(plan.stage.cast):
         raise Idle("two Creatures of one name")
     document = plan.stage.document()
@@ -117,7 +119,7 @@ def played(row: Row, column: Column, plan: Plan) -> Cell:
 
 
 class _Table:
-    """A game played by a plan, the judge beside it."""
+    """A game that is played by a plan while the judge follows it."""
 
     def __init__(self, game: Chaotic, plan: Plan) -> None:
         self.game, self.plan = game, plan
@@ -127,7 +129,7 @@ class _Table:
         self.ended = False
 
     def play(self) -> None:
-        """Choose until all is done that was meant, and nothing waits on the Burst."""
+        """Make choices until the plan is done and the Burst is empty."""
         for _ in range(LONGEST):
             if self.game.over or self.ended or (self.settled and not self.plan.to_the_end):
                 break
@@ -140,7 +142,7 @@ class _Table:
         return not self.todo and not self.judge.burst and self.judge.current is None
 
     def step(self) -> None:
-        """One choice."""
+        """Make one choice."""
         prompt = self.game.prompts[0]
         lines = [option.line for option in prompt.options]
         line = self.choice(prompt.seat, prompt.kind, lines)
@@ -152,7 +154,8 @@ class _Table:
         self.ended = "turn ends" in told
 
     def choice(self, seat: str, kind: str, lines: Sequence[str]) -> str:
-        """What is chosen: what is meant, where it may be; else to pass, or the first there is."""
+        """The line to choose: the next intent of the plan if it is offered, otherwise to pass or
+        the first option."""
         if self.todo and kind in ("priority", "strike"):
             intent = self.todo[0]
             if intent.seat == seat and (intent.response or not self.waiting()):
@@ -173,13 +176,14 @@ class _Table:
         return lines[0]
 
     def waiting(self) -> bool:
-        """Whether what was done before is still to resolve."""
+        """Whether something that the plan announced is still on the Burst."""
         return len(self.todo) < len(self.plan.intents) and any(
             item.label in {one.name for one in self.plan.intents} for item in self.judge.burst
         )
 
     def meant(self, intent: Intent, lines: Sequence[str]) -> str:
-        """The command by which the card is announced, on the Creature it is meant for."""
+        """The line that announces the card of an intent on the Creature that it is meant for; "" if
+        none is offered."""
         cast = self.plan.stage.cast
         name = intent.name
         starts = (f"play {name} with ", f"use {name}", f"strike with {name}")
@@ -200,7 +204,7 @@ class _Table:
         return aimed[0] if aimed else ""
 
     def move(self, lines: Sequence[str]) -> str:
-        """6.3.1: somebody moves, to where nobody is; then no one else."""
+        """6.3.1: the first move to an empty space; after it, to stop moving."""
         if "stop moving" in lines:
             return "stop moving"
         taken = {body.space for body in self.judge.world.position.bodies.values()}
@@ -208,6 +212,6 @@ class _Table:
 
 
 def _says_little(line: str) -> bool:
-    """Whether a command leaves out targets or counters of which there may be any number: of those
-    the first that names some is better."""
+    """Whether a command names no target or pays no counters. If there may be any number of these,
+    a command that names some is preferred."""
     return " on " not in line or " x=0" in line

@@ -13,7 +13,8 @@ from engine.language.walking import targets, walk, whole
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A kind of instruction: the nodes that make an ability one, and the acts that forbid it."""
+    """A kind of instruction: the nodes by which an ability gives it, and the acts that a
+    prohibition may name to forbid it."""
 
     name: str
     nodes: tuple[type[n.Node], ...]
@@ -61,8 +62,8 @@ ROWS = (
 
 @dataclass(frozen=True, slots=True)
 class Instrument:
-    """A card that gives an instruction, and the abilities that do: all lines of a Mugic or attack,
-    one activated ability of a Creature or Battlegear."""
+    """A card that a player can announce, with the abilities that resolve then: all lines of a Mugic
+    or attack, or one activated ability of a Creature or Battlegear."""
 
     card: CardFacts
     abilities: tuple[n.Ability, ...]
@@ -74,13 +75,13 @@ class Instrument:
 
     @property
     def size(self) -> tuple[int, str]:
-        """How much the whole card says: the simplest comes first."""
+        """The size of the card's whole text, by which the simplest card is sorted first."""
         parts = (*self.card.abilities, *self.card.brainwashed)
         return sum(1 for _ in whole(parts)), self.name
 
     @property
     def targets(self) -> tuple[n.Target, ...]:
-        """What has to be chosen as it is announced (8.4.1.3)."""
+        """The targets that must be chosen when it is announced (8.4.1.3)."""
         return tuple(one for ability in self.abilities for one in targets(ability))
 
     @property

@@ -21,9 +21,9 @@ ASKED_MEANWHILE = ("choose", "order")
 
 
 class Judge:
-    """Follows one game. `differing` are the facts in which the engine is not as foretold,
-    `compared` tells how often the whole table was compared, `resolved` what resolved. Raises
-    `Unread` where the twin cannot tell what happens."""
+    """Follows one game. `differing`: the facts that the twin foretold differently; `compared`: how
+    often the whole table was compared; `resolved`: the items that resolved. Raises `Unread` if the
+    twin cannot tell what happens."""
 
     def __init__(self, game: Chaotic) -> None:
         rules = game.ruleset
@@ -58,8 +58,7 @@ class Judge:
                     self.struck[item.holder] += 1
 
     def aimed(self, item: Item, line: str, lines: Sequence[str]) -> None:
-        """8.4.1.3: of targets among Creatures of one kind all that are legal are offered, and no
-        others."""
+        """8.4.1.3: check that exactly the legal Creatures are offered as the target of an item."""
         wanted = [one for ability in item.abilities for one in targets(ability)]
         if len(wanted) != 1 or not item.aims or wanted[0].cards.kind != n.CardKind.CREATURE:
             return
@@ -85,7 +84,8 @@ class Judge:
             self.differing.append(f"{label} {word} as a target of {item.label}")
 
     def happened(self, lines: Sequence[str], game: Chaotic) -> None:
-        """Take in the lines of a step, and compare the table once nothing is under way."""
+        """Take in the lines of a step, and compare the table unless something is still being
+        carried out."""
         for line in lines:
             self.follow(line)
         if game.over or game.prompts[0].kind in ASKED_MEANWHILE:
@@ -98,7 +98,8 @@ class Judge:
         self.differing += [one for one in found if one not in self.differing]
 
     def follow(self, line: str) -> None:
-        """Take in the line of an event: it tells when something happens, not what."""
+        """Take in the line of an event. It only says when something happens; the twin works out the
+        rest."""
         word, _, rest = line.partition(" ")
         if word in ("resolve", "fizzle"):
             if word == "fizzle" and self.current is not None and self.current.label == rest:
@@ -129,7 +130,7 @@ class Judge:
             )
 
     def finish(self) -> None:
-        """What resolves is carried out, with all choices that were made for it."""
+        """Carry out the item that resolves, with all choices that were made for it."""
         item, self.current = self.current, None
         if item is None:
             return
@@ -151,6 +152,7 @@ class Judge:
             self.received[foe] += 1
 
     def defeats(self) -> None:
-        """8.7.3.4, R-energy-death: looked at whenever a player would receive priority."""
+        """8.7.3.4, R-energy-death: remove defeated Creatures whenever a player would receive
+        priority."""
         for label in self.world.defeated():
             self.world.leaves(label)

@@ -1,4 +1,8 @@
-"""The columns: what can stand against an instruction, and the cards that bring it about."""
+"""The columns: what can stand against an instruction, and the cards that make it do so.
+
+Each function for a column yields plans for a row and an instrument. "Part" means a place in the
+cast of a `Stage`, such as the actor or the foe.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +23,9 @@ PRINTED = "printed"
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """What a player means to do: announce a card, on the Creature in that part if it has a target
-    of its own choice ("" for any). `response`: while the one before waits on the Burst; `words` are
-    those of one of several abilities."""
+    """What a player wants to do: announce the card `name`. `on`: the part of the Creature to target
+    ("" for any). `response`: to do it while the intent before waits on the Burst. `words`: those of
+    the ability that is meant, if the card has several."""
 
     seat: str
     name: str
@@ -32,9 +36,9 @@ class Intent:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A position and what is meant to be done in it. `meets`: something has to stand in the way of
-    the instruction; `to_the_end`: the turn is played to its end; `words` are looked for in what
-    may be chosen."""
+    """A position and what is to be done in it. `meets`: the plan counts only if something stands in
+    the way of the instruction; `to_the_end`: the turn is played to its end; `words`: choices that
+    contain one of these are preferred."""
 
     stage: Stage
     intents: tuple[Intent, ...]
@@ -45,8 +49,8 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Something that can stand against instructions. `plans` are the positions to try for a row and
-    one of its instruments, the simplest first; none where the two cannot meet."""
+    """Something that can stand against instructions. `plans` gives the plans to try for a row and
+    one of its instruments, the simplest first; none if the two cannot meet."""
 
     name: str
     plans: Callable[[Row, Instrument], Iterator[Plan]]
@@ -60,12 +64,12 @@ def _own(instrument: Instrument, on: str = "") -> Intent:
 
 
 def _roles(instrument: Instrument) -> tuple[str, ...]:
-    """The parts that an instrument's target may play: all, or none where it has no such target."""
+    """The parts that the target of an instrument may have; only "" if it targets no Creature."""
     return ("foe", "friend", "actor", "other") if aimed(instrument) else ("",)
 
 
 def aimed(instrument: Instrument) -> bool:
-    """Whether a Creature in play is its target."""
+    """Whether an instrument has a Creature in play as its target."""
     return any(
         one.cards.kind == n.CardKind.CREATURE
         and not any(isinstance(test, n.In) for test in one.cards.tests)
@@ -74,7 +78,7 @@ def aimed(instrument: Instrument) -> bool:
 
 
 def on_the_burst(instrument: Instrument) -> bool:
-    """Whether its target is an item on the Burst."""
+    """Whether an instrument has an item on the Burst as its target."""
     items = (n.CardKind.MUGIC, n.CardKind.ATTACK, n.CardKind.ABILITY, n.CardKind.EFFECT)
     return any(
         one.cards.kind in items and not any(isinstance(test, n.In) for test in one.cards.tests)
@@ -83,13 +87,14 @@ def on_the_burst(instrument: Instrument) -> bool:
 
 
 def unopposed(row: Row, instrument: Instrument) -> Iterator[Plan]:
-    """Nothing stands against it. What needs Mugic on the Burst answers one."""
+    """Nothing stands against the instruction."""
     for stage in stages(instrument):
         yield _alone(stage, instrument)
 
 
 def _alone(stage: Stage, instrument: Instrument) -> Plan:
-    """The instrument, where it needs Mugic on the Burst in answer to one."""
+    """A plan to announce the instrument. If it is a Creature's ability that targets Mugic on the
+    Burst, a Mugic is played first and the ability answers it."""
     on_mugic = any(one.cards.kind == n.CardKind.MUGIC for one in instrument.targets)
     if not on_mugic or str(instrument.card.kind) != "creature":
         return Plan(stage, (_own(instrument),))
@@ -99,7 +104,7 @@ def _alone(stage: Stage, instrument: Instrument) -> Plan:
 
 
 def ends(row: Row, instrument: Instrument) -> Iterator[Plan]:
-    """8.9.1: the turn ends, and what was until then is over; without a combat."""
+    """8.9.1: the turn ends, and with it what lasts until then. There is no combat."""
     if str(instrument.card.kind) == "attack" or on_the_burst(instrument):
         return
     for stage in stages(instrument, calm=True):
@@ -107,7 +112,7 @@ def ends(row: Row, instrument: Instrument) -> Iterator[Plan]:
 
 
 def negated(row: Row, instrument: Instrument) -> Iterator[Plan]:
-    """GL-negate, in response."""
+    """GL-negate: a Mugic is negated in response."""
     if str(instrument.card.kind) != "mugic":
         return
     for stage in stages(instrument):
@@ -115,7 +120,7 @@ def negated(row: Row, instrument: Instrument) -> Iterator[Plan]:
 
 
 def target_gone(row: Row, instrument: Instrument) -> Iterator[Plan]:
-    """8.5.1: the target leaves play in response: its player sacrifices it, or destroys it."""
+    """8.5.1: the target leaves play in response, because its player sacrifices it."""
     if not aimed(instrument):
         return
     for name in _sacrifices():
@@ -127,7 +132,7 @@ def target_gone(row: Row, instrument: Instrument) -> Iterator[Plan]:
 
 
 def source_gone(row: Row, instrument: Instrument) -> Iterator[Plan]:
-    """8.2.3.5, R-caster: who plays it leaves play in response."""
+    """8.2.3.5, R-caster: the Creature that plays it leaves play in response."""
     if str(instrument.card.kind) not in ("mugic", "creature") or on_the_burst(instrument):
         return
     for stage in stages(instrument, calm=True):
@@ -141,7 +146,7 @@ def source_gone(row: Row, instrument: Instrument) -> Iterator[Plan]:
 
 
 def no_abilities(row: Row, instrument: Instrument) -> Iterator[Plan]:
-    """R-lose-all: the Creature has lost all abilities before; what it gets now it has."""
+    """R-lose-all: the Creature has lost all abilities before. It does have what it gains now."""
     taking = next(
         one
         for one in of_row(_row("takes an ability"))
@@ -158,7 +163,7 @@ def no_abilities(row: Row, instrument: Instrument) -> Iterator[Plan]:
 
 
 def tribes(row: Row, instrument: Instrument) -> Iterator[Plan]:
-    """3.2.3: a Creature has a Tribe besides its own, and text asks for one of them."""
+    """3.2.3: a Creature has another Tribe besides its own, and the text asks for one of them."""
     if not instrument.tribes:
         return
     for one in of_row(_row("gives a type")):
@@ -206,11 +211,11 @@ AFTER = {
     "destroys": "returns",
     "sacrifices": "returns",
 }
-"""What undoes, or comes on top of, an instruction of each kind."""
+"""For each kind of instruction the kind that undoes it or adds to it."""
 
 
 def later(row: Row, instrument: Instrument) -> Iterator[Plan]:
-    """8.7.1: another change of the same thing has a later time-stamp."""
+    """8.7.1: the same thing is changed once more, with a later time-stamp."""
     if row.name not in AFTER:
         return
     for one in of_row(_row(AFTER[row.name])):
@@ -224,7 +229,7 @@ def later(row: Row, instrument: Instrument) -> Iterator[Plan]:
 
 
 def forbidden(row: Row, instrument: Instrument) -> Iterator[Plan]:
-    """8.5.8: a card in play says that it cannot be."""
+    """8.5.8: a card in play forbids it."""
     yield from _against(instrument, lambda e: isinstance(e, n.Cannot) and e.act in row.acts)
 
 
@@ -234,7 +239,7 @@ CHANGES = {
     "heals": n.HealMore,
     "loses": n.SoftenLoss,
 }
-"""What makes an instruction of each kind more or less."""
+"""For each kind of instruction the effect that makes it more or less."""
 
 
 def lessened(row: Row, instrument: Instrument) -> Iterator[Plan]:
@@ -245,9 +250,9 @@ def lessened(row: Row, instrument: Instrument) -> Iterator[Plan]:
 
 
 INSTEAD = {"deals": n.Verb.DEALT_DAMAGE, "destroys": n.Verb.DESTROYED, "returns": n.Verb.RETURNED}
-"""What befalls a card by an instruction of each kind."""
+"""For each kind of instruction the event that happens to the card."""
 TAKEN_OVER = frozenset({"deals"})
-"""What another Creature may take in place of the one it is meant for."""
+"""The kinds of instructions that may be redirected to another Creature."""
 
 
 def replaced(row: Row, instrument: Instrument) -> Iterator[Plan]:
@@ -261,7 +266,7 @@ def replaced(row: Row, instrument: Instrument) -> Iterator[Plan]:
 
 
 def untargetable(row: Row, instrument: Instrument) -> Iterator[Plan]:
-    """GL-untargetable: one of those that it might mean cannot be a target."""
+    """GL-untargetable: one of the Creatures that might be its target cannot be targeted."""
     if not aimed(instrument):
         return
     for card, effect in static():
@@ -274,7 +279,7 @@ def untargetable(row: Row, instrument: Instrument) -> Iterator[Plan]:
 
 
 def printed(row: Row, instrument: Instrument) -> Iterator[Plan]:
-    """R-wording: the wording on the card is played, which says another thing than today's."""
+    """R-wording: the card is played by its printed wording, which differs from the current one."""
     for one in of_row(row, PRINTED):
         now = facts("chaotic", one.name)
         if one.card.abilities == now.abilities:
@@ -316,9 +321,9 @@ def _copied(stage: Stage) -> dict[str, dict[str, list[str]]]:
 
 
 def _holding(stage: Stage, mugic: Instrument) -> Stage:
-    """The position with one more Mugic in the hand of A, and a friend of a Tribe for it: one who
-    has no part yet, or else one who changes parts with the friend; a helper where the friend
-    is not to be displaced."""
+    """The position with one more Mugic in the hand of A, and a Creature of A's whose Tribe can play
+    it. It takes the part that the stage `helps` with (the friend, or a helper). If all Creatures of
+    the Tribe have parts already, the friend and the other one may change parts."""
     changed = replace(stage, hands=_copied(stage), cast=dict(stage.cast))
     changed.hold("A", "mugic", mugic.name)
     tribe = plain(mugic.card.tribe)
@@ -332,7 +337,7 @@ def _holding(stage: Stage, mugic: Instrument) -> Stage:
 
 
 def _beside(instrument: Instrument) -> Iterator[Stage]:
-    """Positions in which the Creature with the ability stands beside the fight."""
+    """Positions in which the Creature with the ability is the friend and does not fight."""
     if str(instrument.card.kind) == "creature":
         for stage in stages(instrument):
             cast = {**stage.cast, "actor": stage.cast["friend"], "friend": stage.cast["actor"]}
@@ -342,7 +347,7 @@ def _beside(instrument: Instrument) -> Iterator[Stage]:
 
 
 def _friendly(stage: Stage, one: Instrument) -> Stage | None:
-    """The position with a card for A: one more Mugic, or the Creature as the friend."""
+    """The position with one more card for A: a Mugic in the hand, or a Creature as the friend."""
     if str(one.card.kind) == "mugic":
         return _holding(stage, one)
     return _with(stage, one.card, "friend")
@@ -361,7 +366,7 @@ def _answered(stage: Stage, intent: Intent, answers: tuple[Instrument, ...]) -> 
 
 @cache
 def _negating() -> tuple[Instrument, ...]:
-    """Mugic that negate any Mugic."""
+    """The Mugic that negate a Mugic."""
     found = []
     for one in of_row(_row("negates")):
         match one.abilities:
@@ -373,7 +378,7 @@ def _negating() -> tuple[Instrument, ...]:
 
 @cache
 def _sacrifices() -> tuple[str, ...]:
-    """Creatures that may be given up for an ability without a target."""
+    """Some Creatures with an ability that has no target and costs their own sacrifice."""
     found = [
         one.name
         for one in instruments()
@@ -391,7 +396,7 @@ def _sacrifices() -> tuple[str, ...]:
 
 @cache
 def _deadly() -> Instrument:
-    """The Mugic that deals damage to any Creature, and says nothing else."""
+    """The Generic Mugic that deals damage to any Creature and does nothing else."""
     for one in of_row(_row("deals")):
         match one.abilities:
             case (n.Played(effects=(n.Damage(n=int(), to=n.Target(cards=n.Cards(tests=()))),)),):
@@ -402,7 +407,7 @@ def _deadly() -> Instrument:
 
 @cache
 def static() -> tuple[tuple[CardFacts, n.Effect], ...]:
-    """Everything that cards in play make simply true, the simplest card first."""
+    """The static effects of all cards, those of the simplest card first."""
     found = [
         (card, effect)
         for name in names("chaotic")
@@ -417,7 +422,7 @@ def static() -> tuple[tuple[CardFacts, n.Effect], ...]:
 
 @cache
 def replacing() -> tuple[tuple[CardFacts, n.Verb], ...]:
-    """Every card that does something instead of something else."""
+    """Every card that replaces an event, with the event that it replaces; the simplest first."""
     found = [
         (card, node.event.verb)
         for name in names("chaotic")
@@ -441,7 +446,8 @@ def _against(instrument: Instrument, stands: Callable[[n.Effect], bool]) -> Iter
 
 
 def _hears(effect: n.Effect, instrument: Instrument) -> bool:
-    """Whether an effect that speaks of Mugic, or of attacks, may be about an instrument."""
+    """Whether an effect may be about an instrument. One about Mugic, or about attacks, is only
+    about instruments of that kind."""
     by = getattr(effect, "by", None)
     if not isinstance(by, n.Each) or by.cards.kind not in (n.CardKind.MUGIC, n.CardKind.ATTACK):
         return True
@@ -449,7 +455,8 @@ def _hears(effect: n.Effect, instrument: Instrument) -> bool:
 
 
 def _placed(instrument: Instrument, card: CardFacts, role: str) -> Iterator[Plan]:
-    """An obstacle in every part it may play, against an instrument that is meant for one part."""
+    """Plans with an obstacle in each part that it may have, against an instrument that targets the
+    Creature in the part ``role``."""
     for stage in stages(instrument):
         for place in PARTS if str(card.kind) != "location" else ("",):
             changed = _with(stage, card, place)
@@ -462,8 +469,8 @@ def _placed(instrument: Instrument, card: CardFacts, role: str) -> Iterator[Plan
 
 
 def _with(stage: Stage, card: CardFacts, role: str) -> Stage | None:
-    """The position with a card in it: as the Creature or the Battlegear of a part, or as Location;
-    None where that would displace the instrument."""
+    """The position with a card in it: as the Creature or the Battlegear of the part ``role``, or as
+    the Location. None if that would displace the instrument."""
     match str(card.kind):
         case "location":
             return replace(stage, location=card.full_name)

@@ -1,4 +1,4 @@
-"""The matrix in words: its last line, and the pairs that want looking at."""
+"""The matrix in words: its last line, and the pairs that need attention."""
 
 from __future__ import annotations
 
@@ -13,17 +13,18 @@ from engine.fuzz.chaotic.matrix.obstacles import COLUMNS, Column
 
 
 def names() -> list[str]:
-    """What rows and columns are called."""
+    """The names of all rows and columns."""
     return [*(row.name for row in ROWS), *(column.name for column in COLUMNS)]
 
 
 def cells(rows: Sequence[str], columns: Sequence[str]) -> Iterator[Cell]:
-    """Every pair of the rows and columns of these names; of all where none is named."""
+    """Every pair of the rows and columns with these names; of all rows, or columns, if none is
+    named."""
     return matrix(*_named(rows, columns))
 
 
 def absent(rows: Sequence[str], columns: Sequence[str]) -> Iterator[str]:
-    """What is to be said of the pairs of the same that do not exist."""
+    """Lines about the pairs of these rows and columns that do not exist."""
     return absences(*_named(rows, columns))
 
 
@@ -45,7 +46,7 @@ def last_line(cells: Sequence[Cell]) -> str:
 
 
 def lines_of(cell: Cell) -> Iterator[str]:
-    """What is to be said of a pair that is not judged whole, or in which engine and twin differ."""
+    """Lines about a pair that was not judged completely, or in which engine and twin differ."""
     name = f"{cell.row} x {cell.column}"
     cards = ", ".join(cell.cards)
     if not cell.played:
@@ -57,7 +58,7 @@ def lines_of(cell: Cell) -> Iterator[str]:
 
 
 def as_scenario(cell: Cell) -> str:
-    """The position and what was chosen, as a scenario that waits for its expectations."""
+    """The position and the choices as a scenario whose expectations are still to be written."""
     steps = [dict([line.split(": ", 1)]) for line in cell.lines]
     document: dict[str, Any] = {
         "id": f"M-{cell.row}-{cell.column}".replace(" ", "-"),

@@ -1,4 +1,4 @@
-"""Smallest positions: four Creatures, two of them in combat, and what an instrument needs."""
+"""Small positions: four Creatures, two of them in combat, and what an instrument needs."""
 
 from __future__ import annotations
 
@@ -14,22 +14,23 @@ from engine.language import nodes as n
 from engine.language.walking import whole
 
 ROLES = {"actor": "B1+", "foe": "B1", "friend": "A1", "other": "B2", "helper": "A2"}
-"""Who stands where: actor and foe fight; the friend is A's, the other one B's. A helper is A's and
-there only where a Mugic needs one of its Tribe."""
+"""The space of each part in a combat. The actor and the foe fight; the friend is A's Creature, the
+other one B's. A helper is A's, and there only if a Mugic needs a Creature of its Tribe."""
 CALM = {"actor": "A2", "foe": "B1", "friend": "A1", "other": "B2", "helper": "A3"}
-"""The same without a combat."""
+"""The space of each part without a combat."""
 PARTS = ("actor", "foe", "friend", "other")
 """The parts that every position has."""
 OWN = ("actor", "friend", "helper")
-"""Those of player A."""
+"""The parts of player A's Creatures."""
 COUNTERS, DAMAGE = 6, 10
 
 
 @dataclass(slots=True)
 class Stage:
-    """A position in the making. `cast` are the Creatures by role, `up` and `down` their Battlegear,
-    `hands` the Mugic and attacks of each player; who
-    is `fatal` about to fall, which part a Creature takes that `helps` to play Mugic."""
+    """A position in the making. `cast`: the Creatures by part; `up` and `down`: their Battlegear,
+    face up or face down; `hands`: the Mugic and attacks of each player; `fatal`: the parts whose
+    Creatures are about to be defeated; `helps`: the part of a Creature that is added to play
+    Mugic."""
 
     cast: dict[str, str]
     up: dict[str, str] = field(default_factory=dict)
@@ -44,7 +45,7 @@ class Stage:
     helps: str = "friend"
 
     def hold(self, seat: str, pile: str, name: str) -> None:
-        """A player has a card in the hand."""
+        """Put a card into the hand of a player."""
         self.hands.setdefault(seat, {}).setdefault(pile, []).append(name)
 
     def document(self) -> dict[str, Any]:
@@ -83,14 +84,15 @@ class Stage:
         return found
 
     def damage(self, role: str) -> int:
-        """Some damage, or so much that 5 more are too many (8.5.6)."""
+        """The damage of the Creature in a part; if that is `fatal`, 5 more would defeat it
+        (8.5.6)."""
         if role in self.fatal:
             return facts("chaotic", self.cast[role]).energy - 5
         return DAMAGE
 
     def piles(self, seat: str) -> dict[str, list[str]]:
-        """Hands, decks and the discard pile of a player: one Creature of each Tribe lies there that
-        does not stand on the board."""
+        """Hands, decks and the discard pile of a player. In the discard pile there is a Creature of
+        each of three Tribes that is not on the board."""
         own = self.hands.get(seat, {})
         taken = self.cast.values()
         lying = [
@@ -108,8 +110,8 @@ class Stage:
 
 
 def stages(instrument: Instrument, calm: bool = False, helped: bool = False) -> Iterator[Stage]:
-    """Positions in which an instrument may be played, with other Creatures in the other parts;
-    `helped`: a helper plays it, the actor is of any Tribe."""
+    """Positions in which an instrument may be played; they differ in the Creatures of the parts.
+    `calm`: there is no combat; `helped`: a helper plays it, and the actor is of any Tribe."""
     card = instrument.card
     kind = str(card.kind)
     tribe = card.tribe if kind == "mugic" and card.tribe != "Generic" else ""
@@ -140,7 +142,7 @@ def _all(kind: str) -> tuple[CardFacts, ...]:
 
 @cache
 def plain(tribe: str) -> tuple[str, ...]:
-    """Creatures of a Tribe without any text; where it has none, those with keywords alone."""
+    """The Creatures of a Tribe without any text; if there are none, those with only keywords."""
     own = [one for one in _all("creature") if one.tribe == tribe]
     found = [one for one in own if not one.abilities and not one.brainwashed]
     if not found:
@@ -163,16 +165,16 @@ def wordy(tribe: str) -> tuple[str, ...]:
 
 @cache
 def actors() -> tuple[str, ...]:
-    """Who plays what anybody may play: Creatures without text and without an Elemental Type, then
-    one with several."""
+    """The actors for cards that any Creature may play: two without text and Elemental Types, then
+    one from the OverWorld."""
     poor = [one for one in plain("UnderWorld") if not facts("chaotic", one).elements]
     return (*poor[:2], plain("OverWorld")[0])
 
 
 @cache
 def casts() -> tuple[tuple[str, str, str, str], ...]:
-    """Foe, friend and other one: each cast of other Tribes and Elemental Types; a spare one stands
-    in for whoever is the actor."""
+    """Creatures for the foe, the friend and the other one. Each cast has other Tribes and Elemental
+    Types. The fourth Creature is a spare, in case one of the others is the actor."""
     over, danian, mipedian = plain("OverWorld"), plain("Danian"), plain("Mipedian")
     under = plain("UnderWorld")
     return (
@@ -184,7 +186,7 @@ def casts() -> tuple[tuple[str, str, str, str], ...]:
 
 @cache
 def gears() -> tuple[str, ...]:
-    """Battlegear that only raises one value of its bearer."""
+    """Battlegear whose only text raises values of the bearer."""
     found = []
     for one in _all("battlegear"):
         match one.abilities:
@@ -195,7 +197,8 @@ def gears() -> tuple[str, ...]:
 
 @cache
 def quiet_attack() -> str:
-    """An attack without text and base damage: it deals nothing to who lacks its Elemental Type."""
+    """An attack without text and base damage. A striker without its Elemental Types deals nothing
+    with it."""
     found = [one for one in _all("attack") if not one.abilities and one.base == 0]
     return min(
         found, key=lambda one: (sum(v is not None for v in one.damage), one.full_name)
@@ -204,7 +207,7 @@ def quiet_attack() -> str:
 
 @cache
 def quiet_mugic() -> str:
-    """The Mugic that says least."""
+    """The Mugic with the shortest text."""
     return min(
         _all("mugic"), key=lambda one: (sum(1 for _ in whole(one.abilities)), one.full_name)
     ).full_name
@@ -212,7 +215,7 @@ def quiet_mugic() -> str:
 
 @cache
 def quiet_location() -> str:
-    """The Location that says least, and nothing that would happen."""
+    """The Location with the shortest text among those with only static abilities."""
     found = [one for one in _all("location") if all(type(a) is n.Static for a in one.abilities)]
     return min(
         found, key=lambda one: (sum(1 for _ in whole(one.abilities)), one.full_name)
@@ -221,7 +224,7 @@ def quiet_location() -> str:
 
 @cache
 def quiet_mirage() -> str:
-    """The Mirage that says least."""
+    """The Mirage with the shortest text."""
     found = [one for one in _all("location") if any(isinstance(a, n.Mirage) for a in one.abilities)]
     return min(
         found, key=lambda one: (sum(1 for _ in whole(one.abilities)), one.full_name)
