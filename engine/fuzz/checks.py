@@ -1,4 +1,5 @@
-"""What is looked at while a random game runs. Each check yields what is wrong, as text."""
+"""The checks made while a random game runs. Each one states in its docstring what must be true, and
+yields what is wrong, as text."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ OPTIONS_TRIED = 3
 
 
 def well_asked(game: Game) -> Iterator[str]:
-    """A game is over, or asks: every prompt has options, with lines pairwise distinct."""
+    """A game that is not over has prompts. Every prompt has options, whose lines all differ."""
     if game.over != (not game.prompts):
         yield "neither over nor asking" if not game.over else "over, and still asking"
     for prompt in game.prompts:
@@ -31,7 +32,8 @@ def well_asked(game: Game) -> Iterator[str]:
 
 
 def cited(game_name: str, events: Sequence[Event]) -> Iterator[str]:
-    """Every event cites what it has to, and names as cause an event before it."""
+    """Every event cites the rules that it must cite. If it names a cause, that is an earlier
+    event."""
     for event in events:
         if fault := lacking(game_name, event):
             yield fault
@@ -46,8 +48,8 @@ def permitted(game: Game, seat: str, line: str) -> Iterator[str]:
 
 
 def refused(game: Game, seat: str, line: str) -> Iterator[str]:
-    """Whatever a seat says that is not asked is refused by a rule, and the game goes on as if
-    nothing had been said; a seat that is asked is told why something is no option."""
+    """If a seat is not asked, its command is refused by a rule and changes nothing. If it is asked
+    and the command is illegal, it gets a reason."""
     if game.prompt_for(seat) is not None:
         verdict = game.explain(seat, line)
         if not verdict.ok and not verdict.reasons:
@@ -66,8 +68,8 @@ def refused(game: Game, seat: str, line: str) -> Iterator[str]:
 
 
 def offered(game: Game, lines: Sequence[str], stream: Stream) -> Iterator[str]:
-    """Options are explained as legal; of `lines`, commands that may or may not be legal, what is
-    explained as illegal is refused by a rule and what is not is accepted, whoever says them."""
+    """Options are explained as legal. For each seat and each of `lines`, which may or may not be
+    legal: a command that is explained as illegal is refused by a rule, any other is accepted."""
     for prompt in game.prompts:
         for _ in range(min(OPTIONS_TRIED, len(prompt.options))):
             option = prompt.options[stream.below(len(prompt.options))]
@@ -100,7 +102,7 @@ def _permitted(game: Game, prompt: Prompt | None, seat: str, line: str) -> Itera
 
 
 def same(one: Game, other: Game) -> Iterator[str]:
-    """Two games that must be the same: position, chain, what happened, what is asked."""
+    """Two games are the same: position, chain of digests, events and prompts."""
     if one.encode() != other.encode():
         yield "another position"
     if one.chain != other.chain:
@@ -112,7 +114,8 @@ def same(one: Game, other: Game) -> Iterator[str]:
 
 
 def anew(game: Game, copy: Game) -> Iterator[str]:
-    """What a game keeps from before is what a copy works out anew."""
+    """A game and its copy have the same view and options, although the game keeps values that the
+    copy works out anew."""
     if game.view("judge") != copy.view("judge"):
         yield "another view"
     if [prompt.digest for prompt in game.prompts] != [prompt.digest for prompt in copy.prompts]:
@@ -120,7 +123,7 @@ def anew(game: Game, copy: Game) -> Iterator[str]:
 
 
 def copies(game: Game) -> list[tuple[str, Game]]:
-    """The same game made anew in each way there is."""
+    """Copies of a game, one made in each way there is, by name."""
     return [("clone", game.clone()), ("dump and load", engine.load(game.dump()))]
 
 
@@ -144,7 +147,7 @@ def received(game: Game, seat: str, lines: Sequence[str]) -> dict[str, str]:
 
 
 def leaked(game: Game, other: Game, seat: str, lines: Sequence[str]) -> Iterator[str]:
-    """What `seat` receives differently of two games that differ only in what is hidden from it."""
+    """A seat receives the same from two games that differ only in what is hidden from it."""
     ours, theirs = received(game, seat, lines), received(other, seat, lines)
     for part, text in ours.items():
         if text != theirs[part]:
@@ -154,12 +157,13 @@ def leaked(game: Game, other: Game, seat: str, lines: Sequence[str]) -> Iterator
 REVEALING = frozenset(
     {"strike", "reveal", "play", "use", "discard", "destroy", "sacrifice", "remove", "show", "skip"}
 )
-"""Events by which a hidden card becomes known to all: it is played, or lies in an open pile. Who
-skips a strike tells of the whole hand that nothing in it can be played (R-no-attack)."""
+"""Events that make a hidden card known to all: it is played, or comes to lie in an open pile. A
+player who skips a strike shows that no attack in the hand can be played (R-no-attack)."""
 
 
 class Seen(NamedTuple):
-    """An event as a seat receives it: the whole as text, and the line."""
+    """An event as a seat receives it: all of it as text, and its line. `alone`: whether only this
+    seat sees it."""
 
     text: str
     line: str
@@ -167,10 +171,10 @@ class Seen(NamedTuple):
 
 
 def leaked_ahead(book: Rulebook, game: Game, other: Game, seat: str, index: int) -> Iterator[str]:
-    """The same after one more choice, up to the first card that is rightly revealed.
+    """As `leaked`, for the events of one more choice up to the first card that is rightly revealed.
 
-    The choice is the same line in both; where it is not there in both, or means two things that
-    lie apart for all to see, it tells of itself.
+    The choice is the same line in both games. Nothing is checked if it is not offered in both, or
+    if it means cards in visibly different places: then the choice itself tells the games apart.
     """
     if game.over:
         return
@@ -196,7 +200,7 @@ def leaked_ahead(book: Rulebook, game: Game, other: Game, seat: str, index: int)
 
 
 def _asking(game: Game) -> list[tuple[str, str]]:
-    """Who owes which kind of decision: all see that."""
+    """Which seats are asked, and for which kind of decision; all seats see that."""
     return [(prompt.seat, prompt.kind) for prompt in game.prompts]
 
 
@@ -211,8 +215,9 @@ def _seen(game: Game, seat: str) -> list[Seen]:
 
 
 def _rightly(left: Sequence[Seen], right: Sequence[Seen], at: int, seat: str, chooser: str) -> bool:
-    """Whether a seat may see what happens first otherwise in one of two games: a hidden card is
-    revealed in both; or another seat has chosen to do what it could only do in one of them."""
+    """Whether a seat may see the first difference between the events of two games. It may if a
+    hidden card is revealed in both, or if another seat chose something that has an effect in only
+    one of them."""
     revealing = [_reveals(events, at, seat) for events in (left, right)]
     if all(revealing):
         return True
@@ -221,8 +226,8 @@ def _rightly(left: Sequence[Seen], right: Sequence[Seen], at: int, seat: str, ch
 
 
 def _reveals(events: Sequence[Seen], at: int, seat: str) -> bool:
-    """Whether an event makes a hidden card known to the seat: to all, as its own draw, or as it
-    looks at it alone. A card is replaced (8.8.2.3) on its way to a pile that all may look at."""
+    """Whether an event makes a hidden card known to the seat: all see the card, or the seat draws
+    it or looks at it alone. A replaced card (8.8.2.3) becomes known when it is removed."""
     verb, _, rest = events[at].line.partition(" ")
     if verb == "replace":
         return any(event.line == f"remove {rest}" for event in events[at:])

@@ -1,7 +1,7 @@
-"""Whether an event cites what it has to at least, by the table of its game.
+"""Whether an event cites the rules that the table of its game demands.
 
-A demand is a choice between sets of rules; an event meets it by citing every rule of one set, each
-by itself or by a rule below it. An event whose line stands in no row cites any known rule.
+A demand is a choice between sets of rules. An event meets it by citing every rule of one set, each
+directly or by a rule below it. If no row of the table matches its line, it may cite any known rule.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from engine.kernel.event import Event
 
 
 def demand(game: str, line: str) -> Demand:
-    """The sets of rules one of which an event with this line has to cite."""
+    """The sets of rules for an event with this line, which must cite one set completely."""
     word = line.partition(" ")[0]
     for pattern, rules in _rows(game).get(word, ()):
         if pattern.fullmatch(line):
@@ -45,7 +45,7 @@ def _lacking(game: str, line: str, cited: tuple[str, ...]) -> str:
 
 
 def unknown(rules: Iterable[str]) -> list[str]:
-    """Those of the ids that stand in no index."""
+    """The ids that are in no rule index."""
     return [rule for rule in rules if not _known(rule)]
 
 

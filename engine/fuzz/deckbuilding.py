@@ -29,10 +29,10 @@ def draw_deck(game: str, format: str, size: int, stream: Stream) -> decks.DeckLi
 def random_deck(
     game: str, format: str, size: int, stream: Stream, around: Sequence[str] = ()
 ) -> decks.DeckList:
-    """A random legal deck from the whole pool, where the game builds them so with the cards
-    `around` and those they speak of, as far as they may stand together.
+    """A random legal deck from the whole pool. If the game can do so, it is built with the cards
+    `around` and those that they speak of, as far as they may be in one deck.
 
-    Raises `NoDeck` when the catalogue has not the cards for one.
+    Raises `NoDeck` if no legal deck was found.
     """
     ruleset = rulesets.get(game, format)
     for _ in range(ATTEMPTS):

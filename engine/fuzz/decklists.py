@@ -1,7 +1,7 @@
-"""The search for lists that are taken though they are illegal, and for faults that are not named.
+"""The search for illegal lists that are accepted, and for faults of lists that are not named.
 
-A legal list is changed in its cards and spoiled in its text, read and judged as a pasted list is,
-and judged a second time by the plain reading of its game.
+The cards of a legal list are changed and its text is spoiled. Then it is read and judged as a
+pasted list is, and judged a second time by the plain reading of its game.
 """
 
 from __future__ import annotations
@@ -17,16 +17,17 @@ from engine.fuzz.habits import habits
 from engine.kernel.chance import Stream, seed_bytes
 
 BASES = 6
-"""Legal lists of a format and size that the changes start from."""
+"""How many legal lists of a format and size the changes start from."""
 SPOILED_SHARE = 3
 """One list in so many is also spoiled in its text."""
 LEFT_ALONE_SHARE = 8
-"""One list in so many stays as it is, so that legal ones are met too."""
+"""One list in so many keeps its cards, so that legal lists are tried too."""
 
 
 @dataclass(slots=True)
 class Toll:
-    """What was found. ``wronged``: legal lists that were refused."""
+    """What was found. ``illegal``: illegal lists that were accepted; ``unnamed``: lists with a
+    fault that was not named; ``wronged``: legal lists that were refused."""
 
     lists: int = 0
     accepted: int = 0
@@ -36,7 +37,7 @@ class Toll:
 
 
 def search(lists: int, seed: int) -> Toll:
-    """Changes and judges so many lists of all games in turn."""
+    """Change and judge so many lists, of all games and formats in turn."""
     toll = Toll()
     kinds = [
         (game, name, size)
@@ -116,7 +117,7 @@ def _take_out(deck: DeckList, stream: Stream) -> DeckList:
 
 
 def _double(deck: DeckList, stream: Stream) -> DeckList:
-    """A copy in the place of another card, so that the number stays."""
+    """Replace a card by a copy of another one, so that the number of cards stays the same."""
     pile = _any_pile(deck, stream)
     copies = list(deck.pile(pile))
     copies[stream.below(len(copies))] = copies[stream.below(len(copies))]
@@ -136,7 +137,7 @@ def _exchange(deck: DeckList, stream: Stream) -> DeckList:
 
 
 def _resize(deck: DeckList, stream: Stream) -> DeckList:
-    """Another size in the heading, where lists have one."""
+    """Write another size into the heading, if the list has one."""
     return replace(deck, size=1 + stream.below(10)) if deck.size != 1 else deck
 
 
@@ -167,7 +168,8 @@ CHANGES: tuple[Callable[[DeckList, Stream], DeckList], ...] = (
 
 
 def _spoiled(text: str, game: str, stream: Stream) -> tuple[str, dict[int, str]]:
-    """A text with up to three lines that cannot be read any more, by their numbers."""
+    """The text with up to three lines spoiled so that they cannot be read, and these lines by their
+    numbers."""
     lines = text.splitlines()
     at = [number for number, line in enumerate(lines) if line[:1].isdigit()]
     known = set(_known(game))
@@ -187,7 +189,7 @@ def _spoiled(text: str, game: str, stream: Stream) -> tuple[str, dict[int, str]]
 
 
 def _ways(line: str, stream: Stream) -> Iterator[str]:
-    """A line misspelt, miscounted or mistaken for another."""
+    """The ways to spoil a line: misspelt, with an impossible number, or with a wrong name."""
     count, _space, name = line.partition(" ")
     end = name.find(" [") if " [" in name else len(name)
     spot = stream.below(max(1, end))
@@ -205,6 +207,6 @@ def _ways(line: str, stream: Stream) -> Iterator[str]:
 
 @lru_cache(maxsize=4)
 def _known(game: str) -> tuple[str, ...]:
-    """What a line may say and mean a card: full names, and names without their version."""
+    """All names by which a line may name a card: full names, and names without the version."""
     facts = [cards.facts(game, name) for name in cards.names(game)]
     return tuple({cards.squashed(word) for card in facts for word in (card.full_name, card.name)})

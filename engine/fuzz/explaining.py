@@ -1,9 +1,9 @@
-"""Random games in which everything that is told of them is held against the game itself.
+"""Random games whose explanations are compared with the game itself.
 
-Values: the terms of every value that is shown add up to it. Options: of the lines that could be
-typed from the board, each that is not offered has a reason; each reason for which a judge's
-correction is known falls with it, and where it was the only one the line is possible then.
-Abilities: what is said to have triggered did, and what did not has a reason.
+Values: the terms of every value that is shown add up to it. Options: each line that could be typed
+from the board and is not offered has a reason. If a judge's correction is known for a reason, the
+reason must be gone after the correction; if it was the only one, the line must be possible then.
+Abilities: those that are said to have triggered did, and those that did not have a reason.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from engine.kernel.prompt import Reason
 from engine.kernel.repair import BadRepair
 
 ONE_IN = 5
-"""A position in so many is looked at."""
+"""One position in so many is looked at."""
 LINES = 30
-"""Lines of a position that are asked about."""
+"""How many lines of a position are asked about."""
 RULE = ("1",)
-"""A rule for corrections that nobody reads."""
+"""The rule cited for corrections; nobody reads it."""
 KEPT = 20
 
 
 @dataclass(slots=True)
 class Explained:
-    """What was told. `lifted`: reasons that fell with a correction; `freed`: lines possible then;
-    `times`: seconds that each answer took."""
+    """Counts of what was explained. `lifted`: reasons that were tried with a correction; `freed`:
+    lines that were possible after it; `times`: seconds that each answer took."""
 
     games: int = 0
     values: int = 0
@@ -53,7 +53,7 @@ class Explained:
     faults: list[str] = field(default_factory=list)
 
     def add(self, other: Explained) -> None:
-        """Take in other games."""
+        """Add the counts of other games."""
         for name in self.counts:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.times += other.times
@@ -78,7 +78,7 @@ class Explained:
 
 
 def explained(setting: Setting, first: int, games: int) -> Iterator[Explained]:
-    """What each game from number `first` on gave, in order."""
+    """The counts of each game from number `first` on, in order."""
     for number in range(first, first + games):
         one = _Explaining(setting, number)
         one.whole()
@@ -88,12 +88,12 @@ def explained(setting: Setting, first: int, games: int) -> Iterator[Explained]:
 
 
 def happened(events: Sequence[Event]) -> list[Happened]:
-    """Events as accounts read them."""
+    """The events in the form that accounts read."""
     return [Happened(event.seq, event.line, event.rules, event.cause) for event in events]
 
 
 class _Explaining(Trial):
-    """A game of the fuzz whose accounts are asked for. `asking` draws what is asked."""
+    """A game of the fuzz in which explanations are asked for. `asking` draws the questions."""
 
     def __init__(self, setting: Setting, number: int) -> None:
         super().__init__(setting, number, Tally(games=1))
@@ -103,7 +103,7 @@ class _Explaining(Trial):
         self.past: list[Happened] = []
 
     def look(self, game: Game, kind: str) -> None:
-        """Instead of the checks of the fuzz."""
+        """Ask about values and options now and then, instead of the checks of the fuzz."""
         self.past += happened(game.events)
         if not game.over and not self.asking.below(ONE_IN):
             account = of(game)
@@ -111,10 +111,10 @@ class _Explaining(Trial):
             self.options(game, account)
 
     def again(self, game: Game) -> None:
-        """Nothing: records are proved elsewhere."""
+        """Do nothing: records are verified by other commands."""
 
     def one_step(self, game: Game) -> None:
-        """One choice, as any player makes it; now and then with what triggers by it."""
+        """Make one choice. Now and then ask before it which abilities it triggers."""
         prompt = game.prompts[0]
         index = self.choice(game, prompt)
         if not self.asking.below(ONE_IN):
@@ -156,7 +156,8 @@ class _Explaining(Trial):
     def lifted(
         self, game: Game, account: Account, seat: str, line: str, reasons: Sequence[Reason]
     ) -> None:
-        """Each reason that a correction takes away falls with it, whatever else stands."""
+        """Check for each reason with a known correction that the reason is gone after it, even if
+        others remain."""
         texts = {one.text for one in reasons}
         for reason in reasons:
             corrections = account.remedies(game, seat, line, reason)

@@ -1,4 +1,4 @@
-"""Games played one batch after the other, each batch built around what is missing so far."""
+"""Games played in batches; each batch is built around the lines that are missing so far."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from engine.fuzz.trial import Setting
 
 BATCH = 24
 TOGETHER = 8
-"""At most so many lines a game is built around; fewer as fewer are missing, in the end one."""
+"""The most lines that a game is built around. There are fewer as fewer are missing, at last one."""
 SHARED = 24
-"""A game is built around one line of so many that are missing."""
+"""A game is built around one more line for each so many that are missing."""
 FROM_DECKS = 4
 """One game in so many is played from decks, the others from made positions."""
 
 Job = tuple[Setting, int]
 Play = Callable[[Iterable[Job]], Iterable[Tally]]
-"""Plays games, each given by its setting and number, in one process or in several."""
+"""A function that plays games, each given by its setting and number, in one process or several."""
 
 
 def guided(
     setting: Setting, first: int, games: int, ledger: Ledger, play: Play
 ) -> Iterator[tuple[Setting, Tally]]:
-    """At most so many games, fewer when no line is missing any more: each with its setting. The
-    ledger takes in what they count."""
+    """Play at most so many games, and stop when no line is missing any more. For each game yield
+    its setting and its tally; the ledger takes in its counts."""
     number, last = first, first + games
     while number < last and ledger.missing():
         size = min(BATCH, max(1, len(ledger.missing())))
@@ -39,8 +39,9 @@ def guided(
 
 
 def around_missing(setting: Setting, ledger: Ledger, number: int) -> Setting:
-    """The setting of a game, built around the missing lines that were aimed at least often, all
-    of one kind of text box. Brainwashed ones are met in made positions with a Chieftain."""
+    """The setting of a game that is built around the missing lines which were aimed at least often,
+    all from the same kind of text box. Games for Brainwashed lines always start from made positions
+    with a Chieftain."""
     missing = ledger.missing()
     alike = [line for line in missing if line.box == missing[0].box]
     lines = alike[: min(TOGETHER, 1 + len(missing) // SHARED)]

@@ -1,7 +1,7 @@
-"""How random games of one game are made and watched: what the fuzz asks each game.
+"""How random games of one card game are made and watched: what the fuzz asks of each card game.
 
-A game names the module of its `HABITS` in its rulebook (`Rulebook.fuzz`). One that names none is
-played with the decks that ship and watched by the checks that hold for every game.
+A card game names the module of its `HABITS` in its rulebook (`Rulebook.fuzz`). If it names none, it
+is played with the decks that ship and watched by the checks that hold for every card game.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ Demand = tuple[tuple[str, ...], ...]
 
 
 class Habits:
-    """The plain way. A game overrides what it has of its own."""
+    """The defaults. A card game overrides what it does in its own way."""
 
     demands: Sequence[tuple[str, Demand]] = ()
-    """For each pattern of event lines what they have to cite at least."""
+    """For each pattern of event lines the rules that such events must cite."""
     covers = False
     """Whether its abilities can be counted, and games built around them."""
     matrix = ""
@@ -35,7 +35,7 @@ class Habits:
         self.game = game
 
     def line_to_try(self, view: dict[str, Any], stream: Stream) -> str:
-        """A command of the kind a person might type, legal or not."""
+        """A command such as a person might type, legal or not."""
         return ("pass", "", "resign", "choose yes")[stream.below(4)]
 
     def random_deck(
@@ -56,25 +56,26 @@ class Habits:
         return frozenset()
 
     def closing(self, game: Game, prompt: Prompt) -> int | None:
-        """The number of the option by which a long game comes nearest to its end, if any does."""
+        """The number of the option that brings a long game nearest to its end; None if none
+        does."""
         return None
 
     def in_vain(self, game: Game) -> bool:
-        """Whether a game goes on though all want it over."""
+        """Whether a game goes on only because no rule ends it, so that a player should concede."""
         return False
 
     def twin(self, ruleset: Any) -> Twin:
-        """A second reading of the rules that plays along."""
+        """A twin: a second reading of the rules that follows the game."""
         return Silent()
 
     def staged(
         self, ruleset: Any, around: Sequence[str], stream: Stream, brainwashed: bool
     ) -> Game:
-        """A made position around some cards."""
+        """A game that starts from a made position around some cards."""
         raise NotImplementedError
 
     def witness(self, game: Game, around: Sequence[str]) -> Any:
-        """Who counts what becomes of the abilities of some cards."""
+        """A witness that counts what becomes of each ability in the game."""
         raise NotImplementedError
 
 

@@ -10,14 +10,15 @@ from engine import cards, rulesets
 from engine.language.nodes import Ability
 
 ENOUGH = 3
-"""So often an ability has to resolve."""
+"""How often an ability has to resolve."""
 
 OFFERED, PLAYED, RESOLVED, CHANGED = range(4)
 STAGES = ("offered", "played", "resolved", "changed")
 
 
 class Line(NamedTuple):
-    """One ability: the full name of its card, the text box ("" or "brainwashed"), its place."""
+    """One ability: the full name of its card, its text box ("" or "brainwashed"), and its place in
+    the box."""
 
     card: str
     box: str
@@ -29,11 +30,11 @@ class Line(NamedTuple):
 
 
 Counts = Mapping[Line, tuple[int, ...]]
-"""For each line a number for each of `STAGES`."""
+"""For each line how often it reached each of `STAGES`."""
 
 
 def abilities_of(card: cards.CardFacts) -> Iterator[tuple[Line, Ability]]:
-    """The lines of a card with what they say."""
+    """The lines of a card with their abilities."""
     for box, abilities in (("", card.abilities), ("brainwashed", card.brainwashed)):
         for place, ability in enumerate(abilities):
             yield Line(card.full_name, box, place), ability
@@ -52,7 +53,8 @@ def lines_of_format(game: str, format: str) -> tuple[Line, ...]:
 
 
 class Ledger:
-    """The counts of some games, held against all lines there are."""
+    """The counts of some games for all lines that are looked at. `aimed`: how often a game was
+    built around a line."""
 
     def __init__(self, lines: Iterable[Line]) -> None:
         self.counts: dict[Line, list[int]] = {line: [0] * len(STAGES) for line in lines}
@@ -67,12 +69,12 @@ class Ledger:
                     known[stage] += number
 
     def aim(self, lines: Iterable[Line]) -> None:
-        """A game is built around some lines."""
+        """Note that a game is built around these lines."""
         self.aimed.update(lines)
 
     def missing(self) -> list[Line]:
-        """The lines that have not resolved often enough: those that games were built around least
-        often first, of these those that resolved least."""
+        """The lines that have not resolved often enough. Those that games were built around least
+        often come first, and among these those that resolved least often."""
         found = [line for line, numbers in self.counts.items() if numbers[RESOLVED] < ENOUGH]
         return sorted(found, key=lambda line: (self.aimed[line], self.counts[line][RESOLVED]))
 

@@ -12,7 +12,7 @@ TRIED = 4
 
 
 def lines_to_try(view: dict[str, Any], options: Sequence[str], stream: Stream) -> list[str]:
-    """A few commands from what a seat sees: options of the moment and others, at random."""
+    """A few random commands made from what a seat sees, and one of its options if it has any."""
     own = habits(view["game"])
     found = [own.line_to_try(view, stream) for _ in range(TRIED)]
     if options:

@@ -1,8 +1,8 @@
 """Random games that a judge repairs at random: the search for repairs that break a law.
 
-Each repair is checked as a step of the game is: invariants, hidden cards, rules cited. Half of them
-are taken back at once, which has to give the position before them byte for byte. The record of the
-whole game goes through its text and is verified in a process that never saw the game.
+Each repair is checked much as a step of the game is: invariants and hidden cards. Half of them are
+taken back at once, which must give the position before them byte for byte. The record of the whole
+game is written as text and verified in another process that never saw the game.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ from engine.record import Record, alike, carry_out, learned, record_of
 from engine.record.verify import verify
 
 ONE_IN = 40
-"""A judge comes after one decision in so many."""
+"""After one decision in so many a judge repairs the game."""
 MOST = 6
-"""Repairs of one game, at most: each going back makes it longer."""
+"""The most repairs of one game: each return to an earlier step makes the game longer."""
 FARTHEST = 40
-"""Steps that a repair goes back, at most."""
+"""The most steps that a repair goes back."""
 
 
 @dataclass(slots=True)
 class Mended:
-    """What was repaired, by kind; `refused` were repairs that no law allows, `taken_back` those
-    that were undone at once, `verified` records proved in another process."""
+    """Counts of repairs, by kind. `refused`: repairs that are not allowed; `taken_back`: repairs
+    that were undone at once; `verified`: records that were verified in another process."""
 
     tally: Tally = field(default_factory=Tally)
     repairs: Counter[str] = field(default_factory=Counter)
@@ -46,7 +46,7 @@ class Mended:
     verified: int = 0
 
     def add(self, other: Mended) -> None:
-        """Take in the counts of other games."""
+        """Add the counts of other games."""
         self.tally.add(other.tally)
         self.repairs += other.repairs
         self.refused += other.refused
@@ -64,7 +64,7 @@ KINDS = ("back", "correct", "replace", "both")
 
 
 def mended(setting: Setting, first: int, games: int) -> Iterator[Mended]:
-    """What each game from number `first` on gave, in order."""
+    """The counts of each game from number `first` on, in order."""
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
         for number in range(first, first + games):
             one = _Mending(setting, number)
@@ -88,14 +88,14 @@ class _Mending(Trial):
     def __init__(self, setting: Setting, number: int) -> None:
         self.found = Mended(Tally(games=1))
         super().__init__(setting, number, self.found.tally)
-        self.twin = Silent()  # a second reading cannot follow a judge
+        self.twin = Silent()  # a twin cannot follow the repairs of a judge
         self.judge = Stream(seed_bytes(setting.seed), f"fuzz/{number}/judge")
         self.kept: list[Game] = []
         self.ended: Game | None = None
         self.rules = rulebook.all_ids(setting.game)
 
     def record(self) -> str:
-        """Play the game; the text of its record, "" where a fault broke it off."""
+        """Play the game and return the text of its record; "" if a fault ended the game."""
         try:
             self.whole()
         except Exception as error:
@@ -106,7 +106,7 @@ class _Mending(Trial):
         return record_of(self.ended).as_json() if self.ended is not None else ""
 
     def again(self, game: Game) -> None:
-        """Nothing: the record is proved elsewhere, whatever the strides of the game say."""
+        """Do nothing: the record of every game is verified in another process."""
 
     def one_step(self, game: Game) -> None:
         self.ended = game
@@ -159,7 +159,7 @@ class _Mending(Trial):
     # -- what is drawn --------------------------------------------------------------------------
 
     def drawn(self, game: Game, kind: str) -> Repair:
-        """A repair of a kind, which may be one that is refused."""
+        """A random repair of a kind; it may be one that is refused."""
         back = max(0, game.step - 1 - self.judge.below(FARTHEST))
         if kind == "correct":
             return self.worded(Repair(corrections=self.corrections(game)))
@@ -177,7 +177,7 @@ class _Mending(Trial):
         return repair._replace(rules=(rule,), reason="drawn by lot", by="judge 1")
 
     def corrections(self, game: Game) -> tuple[str, ...]:
-        """One to three corrections, their numbers changed at random."""
+        """One to three random corrections with their numbers changed at random."""
         lines = self.book.corrections(game)
         if not lines:
             return ("nothing",)
@@ -189,7 +189,8 @@ class _Mending(Trial):
         return f"{head} {self.judge.below(4) * 5}" if number.isdigit() else line
 
     def answers(self, begin: Game, given: list) -> tuple[tuple[str, str], ...]:  # type: ignore[type-arg]
-        """Another choice at a step, and the choices made after it as long as they can be."""
+        """A random choice in the position ``begin``, and after it the choices that were made from
+        there in the game (``given``, without the first), as long as they are legal."""
         work = begin.clone()
         prompt = work.prompts[0]
         lines = [(prompt.seat, prompt.options[self.judge.below(len(prompt.options))].line)]

@@ -1,10 +1,9 @@
-"""When the dearer checks are made: drawn for each game from its seed.
+"""When the slower checks are made: this is drawn for each game from its seed.
 
-A check comes often where a game does something for the first time, and seldom where it does the
-same once more: after the k-th step of a kind the next one looked at is `spread` times k further on,
-on average, but never more than `most`. So a kind of step that occurs now and then is looked at
-about as often as one that makes up half the game, and over many games every kind of step meets
-every check.
+A check is made often when a game does something for the first time, and seldom when it does the
+same again. After the k-th step of a kind the next step to be checked comes on average `spread`
+times k steps of this kind later, but never more than `most` on average. So rare kinds of steps are
+checked about as often as common ones, and over many games every kind of step meets every check.
 """
 
 from __future__ import annotations
@@ -36,11 +35,13 @@ PACES = {
     "standing": Pace(2, 12),
     "record": Pace(4, 4),
 }
-"""The checks by name. The last comes once a game, at its end: in one game of four."""
+"""The paces of the checks, by name. The last check may come at the end of a game, and does so in
+one game of four."""
 
 
 class Strides:
-    """The draws of one game. `stream` is of its own: to look does not change what is played."""
+    """Draws for one game when checks are made. `stream` is not the one that choices are drawn from,
+    so that checks do not change what is played."""
 
     def __init__(self, stream: Stream) -> None:
         self.stream = stream
@@ -59,6 +60,7 @@ class Strides:
         return True
 
     def gap(self, check: str, met: int) -> int:
-        """How many steps further on the check is due; any from 1 to twice the average."""
+        """After how many more steps the check is due: any number from 1 to almost twice the
+        average."""
         spread, most = PACES[check]
         return 1 + self.stream.below(2 * min(spread * met, most) - 1)

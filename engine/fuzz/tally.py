@@ -13,7 +13,7 @@ KEPT = 25
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is not as it must be: what kind, in which game at which step."""
+    """Something that is wrong: its kind, and the game and the step where it was found."""
 
     kind: str
     game: int
@@ -32,7 +32,8 @@ class Tally:
     finished: int = 0
     truncated: int = 0
     conceded: int = 0
-    """Of the finished: given up, for no rule would end the combat (`patience`)."""
+    """How many of the finished games a player conceded because no rule would end them
+    (`patience`)."""
     decisions: int = 0
     counts: dict[str, int] = field(default_factory=lambda: dict.fromkeys(KINDS, 0))
     faults: list[Fault] = field(default_factory=list)
@@ -48,7 +49,7 @@ class Tally:
             self.faults.append(fault)
 
     def cut_short(self, fault: Fault) -> None:
-        """Count a game that did not end, and keep which one, whatever else was found."""
+        """Count a game that did not end, and keep this fault before all others."""
         self.truncated += 1
         self.faults.insert(0, fault)
 

@@ -28,20 +28,19 @@ from engine.record.verify import verify
 
 LONGEST = 20_000
 EAGER = 4
-"""For coverage all but one choice in so many are to play something, where that is offered."""
+"""For coverage all but one choice in so many play something, if that is offered."""
 STOCK = 24
-"""How many commands that may or may not be legal are kept for the steps to come."""
+"""How many commands, legal or not, are kept to be tried again at later steps."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What is played: `size` is the stored number of each game (`Ruleset.sizes`), None stands for
-    all of the format, mixed.
+    """What is played. `size`: the number of `Ruleset.sizes` for each game; None for a random one of
+    the format's. `decks`: "real" (some that ship among random ones) or "pool" (random ones only).
 
-    `decks` is "real" (some that ship among random ones) or "pool" (random ones only). For coverage
-    decks or, if `staged`, made positions are built `around` some cards, Minions there
-    `brainwashed` (9.2.2) or not, abilities are counted, and players like to play what they have not
-    played yet.
+    `cover`: abilities are counted, and players prefer to play what they have played least. Then
+    decks, or made positions if `staged`, are built `around` some cards. `brainwashed`: whether
+    Minions in a made position are Brainwashed (9.2.2).
     """
 
     game: str
@@ -57,7 +56,7 @@ class Setting:
 
 
 def trial(setting: Setting, number: int) -> Tally:
-    """Play game `number` of a run and check it. Depends on setting and number alone."""
+    """Play game `number` of a run and check it. The same setting and number give the same tally."""
     tally = Tally(games=1)
     one = Trial(setting, number, tally)
     try:
@@ -71,7 +70,8 @@ def trial(setting: Setting, number: int) -> Tally:
 
 
 class Trial:
-    """`stream` draws what is played, `sight` what is looked at."""
+    """One game that is played and checked. `stream` draws what is played, `sight` what is
+    checked."""
 
     def __init__(self, setting: Setting, number: int, tally: Tally) -> None:
         self.setting, self.number, self.tally = setting, number, tally
@@ -137,13 +137,14 @@ class Trial:
         return random_deck(setting.game, setting.format, size, self.stream, setting.around)
 
     def staged(self) -> Game:
-        """A made position, played from there."""
+        """A game that starts from a made position."""
         one = self.setting
         return self.habits.staged(self.ruleset, one.around, self.stream, one.brainwashed)
 
     def choice(self, game: Game, prompt: Prompt) -> int:
-        """The number of an option: any; for coverage mostly one by which something is played;
-        after a long game one by which a fight comes to its end; none that repeats itself again."""
+        """The number of the option to choose: a random one, or for coverage mostly one that plays
+        something. In a long game it is one that brings the end nearer. If the game keeps repeating
+        a position, it is to pass."""
         options = prompt.options
         if options[0].line == "pass" and repeating(game):
             return 0
@@ -193,13 +194,13 @@ class Trial:
         self.look(game, f"{kind} {game.asks[0][0] if game.asks else 'over'}")
 
     def concede(self, game: Game) -> None:
-        """One of the players gives the game up."""
+        """Let a random player concede the game."""
         game.concede(game.seats[self.stream.below(len(game.seats))])
         self.tally.conceded += 1
         self.look(game, "concede over")
 
     def look(self, game: Game, kind: str) -> None:
-        """The cheap checks, and those that are due at this kind of step."""
+        """Make the fast checks, and those that are due at this kind of step."""
         self.note("uncited", checks.cited(self.setting.game, game.events))
         self.note("broken", self.book.conserved(game))
         self.note("broken", self.tried(game))
@@ -213,13 +214,13 @@ class Trial:
             self.hidden(game)
 
     def tried(self, game: Game) -> Iterator[str]:
-        """One command of the stock, said by any seat."""
+        """Try one command of the stock for a random seat."""
         if self.stock:
             line = self.stock[self.sight.below(len(self.stock))]
             yield from checks.refused(game, game.seats[self.sight.below(len(game.seats))], line)
 
     def hidden(self, game: Game) -> None:
-        """Whether one seat, or a spectator, could tell cards apart that it may not see."""
+        """Check that a random seat, or a spectator, cannot tell cards apart that it may not see."""
         seats = (*game.seats, "spectator")
         seat = seats[self.sight.below(len(seats))]
         other = self.book.permute(game, seat, self.sight)
@@ -234,7 +235,8 @@ class Trial:
         return lines_to_try(game.view(seat), options, self.sight)
 
     def again(self, game: Game) -> None:
-        """The record of the whole game, read back from its text, proves itself."""
+        """Check that the record of the whole game can be verified after it is read back from its
+        text."""
         record = Record.from_json(record_of(game).as_json())
         found = verify(record)
         if not found.ok:

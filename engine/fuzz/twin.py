@@ -1,4 +1,4 @@
-"""What a twin is told of a step, and what it is asked."""
+"""The interface of a twin: what it is told of a step, and what it is asked."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Any, Protocol
 
 View = dict[str, Any]
 Look = Callable[[], View]
-"""The position now, as the judge sees it."""
+"""A function that returns the present position as the judge sees it."""
 Due = Callable[[str, str], bool]
-"""Whether a comparison, by its name, is to be made at a step of this kind."""
+"""A function that says whether a comparison is due, given its name and the kind of step."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A prompt as the twin knows it: seat, kind, the line chosen, and all lines offered if the
-    twin wanted to see the position before."""
+    """A prompt as the twin knows it: the seat, the kind, and the chosen line. `lines`: all lines on
+    offer, if the twin wanted to see the position before the choice."""
 
     seat: str
     kind: str
@@ -27,33 +27,34 @@ class Asked:
 
 @dataclass(slots=True)
 class Heard:
-    """How often a twin compared moves, a total or the values of a Creature with what the engine
-    says; and for each reason how often it had to be silent instead."""
+    """How often a twin compared something with the engine, by what it was (moves, damage, values
+    and so on), and how often it had to be silent, by the reason."""
 
     compared: Counter[str] = field(default_factory=Counter)
     silent: Counter[str] = field(default_factory=Counter)
 
 
 class Twin(Protocol):
-    """Plays along. `begin` is told the set-up; `wants` whether the position before a choice is to
-    be shown; `seen` is told of each step, and yields every disagreement; `heard` counts."""
+    """Follows a game. `begin` is told the set-up. `wants` says whether the twin needs the position
+    before a choice. `seen` is told of each step and yields every disagreement. `heard` counts."""
 
     heard: Heard
 
     def begin(self, view: View, lines: Sequence[str]) -> None: ...
 
     def wants(self, asked: Asked, due: Due) -> bool:
-        """Whether this step will be compared with the position before it."""
+        """Whether the twin needs the position before this step, to compare the step with it."""
 
     def seen(
         self, before: View | None, asked: Asked, lines: Sequence[str], look: Look, due: Due
     ) -> Iterator[str]:
-        """A step: the position before it if it was wanted, the prompt answered, the lines of its
-        events, and a way to look at the position after it."""
+        """Take in a step, and yield every disagreement. ``before``: the position before it, if it
+        was wanted; ``asked``: the prompt that was answered; ``lines``: those of its events;
+        ``look``: returns the position after it."""
 
 
 class Silent:
-    """A twin that knows nothing, and says nothing (a `Twin`)."""
+    """A twin that never compares anything (a `Twin`)."""
 
     def __init__(self) -> None:
         self.heard = Heard()

@@ -1,4 +1,4 @@
-"""Instructions that change values, Elemental Types, abilities and what is allowed (8.7, 8.8)."""
+"""Instructions that change values, Elemental Types or abilities, or forbid something (8.7, 8.8)."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def change_values(
     stats: tuple[n.Stat, ...],
     until: n.Until,
 ) -> None:
-    """One change of each value, where nothing forbids it (8.5.8); what is softened is less (8.8.2).
-    What is lost in fact is what counts (R-this-way)."""
+    """Change each of some values once, unless that is forbidden (8.5.8). A softened loss is smaller
+    (8.8.2). What counts afterwards is the change that really happened (R-this-way)."""
     world, rises = doing.world, kind is n.Gain
     doing.this_way, doing.done = 0, False
     for stat in stats:
@@ -50,7 +50,7 @@ def change_values(
 
 @does(n.MatchStats)
 def _match(doing: Doing, effect: n.MatchStats) -> None:
-    """R-set, R-reduce-to: a gain or loss of the difference."""
+    """R-set, R-reduce-to: a Creature gains or loses the difference to the goal."""
     world = doing.world
     for label in doing.whom(effect.who):
         for stat in effect.stats:
@@ -82,7 +82,7 @@ def _set(doing: Doing, effect: n.SetStat) -> None:
 
 @does(n.GainElement, n.LoseElement)
 def _element(doing: Doing, effect: n.GainElement | n.LoseElement) -> None:
-    """An Elemental Type is gained or lost, one chosen meanwhile if the text names none."""
+    """An Elemental Type is gained or lost. If the text names none, it is chosen on resolution."""
     for label in doing.whom(effect.who):
         element = effect.element
         if element is None:
@@ -111,7 +111,7 @@ def _types(
 
 @does(n.GainElementsOf)
 def _elements_of(doing: Doing, effect: n.GainElementsOf) -> None:
-    """All Elemental Types that others have, or were scanned with."""
+    """A Creature gains all Elemental Types that others have, or were scanned with."""
     world = doing.world
     for label in doing.whom(effect.who):
         of = [label] if isinstance(effect.of, n.Itself) else doing.whom(effect.of)
@@ -125,7 +125,7 @@ def _elements_of(doing: Doing, effect: n.GainElementsOf) -> None:
 
 @does(n.LoseElementsOf)
 def _no_elements(doing: Doing, effect: n.LoseElementsOf) -> None:
-    """All Elemental Types are lost, or those that others have."""
+    """A Creature loses all Elemental Types, or those that others have."""
     lost = 0
     for label in doing.whom(effect.who):
         found = set(n.Element)
@@ -139,7 +139,7 @@ def _no_elements(doing: Doing, effect: n.LoseElementsOf) -> None:
 
 @does(n.GainAbility)
 def _ability(doing: Doing, effect: n.GainAbility) -> None:
-    """An ability is gained, where none is forbidden (8.5.8)."""
+    """A Creature gains an ability, unless that is forbidden (8.5.8)."""
     for label in doing.whom(effect.who):
         if barred(doing.world, n.Act.GAIN_ABILITIES, label, doing.item):
             continue
@@ -160,7 +160,7 @@ def _no_ability(doing: Doing, effect: n.LoseAbility) -> None:
 
 @does(n.LoseAllAbilities)
 def _no_abilities(doing: Doing, effect: n.LoseAllAbilities) -> None:
-    """R-lose-all: what is older than this counts no more."""
+    """R-lose-all: abilities that are older than this no longer count."""
     world = doing.world
     if effect.until != n.Until.TURN:
         raise Unread("all abilities lost for another time")
@@ -173,7 +173,7 @@ def _no_abilities(doing: Doing, effect: n.LoseAllAbilities) -> None:
 
 @does(n.CannotGain)
 def _never_gains(doing: Doing, effect: n.CannotGain) -> None:
-    """9.4.3: a keyword is out of reach."""
+    """9.4.3: a Creature cannot gain a keyword."""
     for label in doing.whom(effect.who):
         doing.lasts(label, n.CannotGain(SELF, effect.word), effect.until)
 
@@ -192,6 +192,6 @@ def _cannot(doing: Doing, effect: n.Cannot) -> None:
 
 @does(n.GainType)
 def _type(doing: Doing, effect: n.GainType) -> None:
-    """A word of the type line besides its others."""
+    """A Creature gains another word of the type line."""
     for label in doing.whom(effect.who):
         doing.lasts(label, n.GainType(SELF, effect.word), effect.until)

@@ -25,9 +25,9 @@ _MORE = re.compile(r" paying \d+ more from (?P<payers>.+)$")
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What was chosen as a target: a card by its name, how often one of that name had left play by
-    then: what has its name now may be another one (R-return-to-play); the player in whose pile it
-    lies, where the command says so."""
+    """A chosen target. `name`: that of the card. `left`: how often a card of that name had left
+    play by then, for a card with the same name may be another one later (R-return-to-play). `seat`:
+    the player in whose pile it lies, if the command says so."""
 
     name: str
     left: int
@@ -36,8 +36,8 @@ class Aim:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One thing on the Burst. `holder` is the Creature that plays it, or whose ability it is; a
-    `copy` is no card (GL2-copy); `payers` are the Creatures that pay a counter more for it."""
+    """An item on the Burst. `holder`: the Creature that plays it, or whose ability it is; `copy`:
+    it is a copy and no card (GL2-copy); `payers`: the Creatures that pay one more counter each."""
 
     kind: str
     card: CardFacts
@@ -53,16 +53,16 @@ class Item:
     payers: tuple[str, ...] = ()
 
     def entry(self, world: World) -> Entry:
-        """As what the texts of the item are read: its controller, and the Creature as it is, or
-        as it was when it left play (R-caster)."""
+        """The entry by which the texts of the item are read. Its holder is the Creature as it is
+        now, or as it was when it left play (R-caster)."""
         body = world.body(self.holder) or self.body
         source = self.holder if self.kind != "gear" else self.label
         return Entry(world.stamp, 0, source, self.seat, body)
 
 
 def announced(world: World, seat: str, line: str, wording: str) -> Item | None:
-    """The item of a command; None for a pass or a choice. Raises `Unread` where it cannot be told
-    what is played."""
+    """The item that a command announces; None for a pass or a choice. Raises `Unread` if the twin
+    cannot tell what is played."""
     if line.startswith("strike with "):
         return _attack(world, seat, line.removeprefix("strike with "), wording)
     if line.startswith("play "):
@@ -73,8 +73,8 @@ def announced(world: World, seat: str, line: str, wording: str) -> Item | None:
 
 
 def spoken(line: str) -> tuple[str, str, str, tuple[str, ...]] | None:
-    """What a command announces, the card or Creature, with whom a Mugic is played, the words of the
-    ability that is used, and the names of the targets; None for other commands."""
+    """What a command announces: the card or Creature, the Creature that plays the Mugic, the words
+    of the ability that is used, and the names of the targets. None for other commands."""
     plain = _PAYING.sub("", line)
     if plain.startswith("play "):
         found = _PLAY.fullmatch(plain)

@@ -1,4 +1,4 @@
-"""What an attack does when no text counts (7.2.5, 8.6), and who strikes first (7.2.4.1)."""
+"""What an attack does in a game without texts (7.2.5, 8.6), and who strikes first (7.2.4.1)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def attack_named(name: str) -> CardFacts:
 
 
 def plain_damage(attack: CardFacts, striker: View) -> int:
-    """Base damage and each elemental value whose element the striker has (8.6.1.1, 8.6.1.2).
+    """The base damage and each elemental value whose element the striker has (8.6.1.1, 8.6.1.2).
 
     Never below 0 (8.6.5.4).
     """
@@ -38,7 +38,8 @@ def initiative(location: View | None, mine: View, theirs: View) -> bool:
 
 
 def _merit(line: str, card: View) -> int:
-    """How well a Creature fits an Initiative line: a value, or having it or not (R-initiative)."""
+    """The rank of a Creature by an Initiative line: its value, or 1 if it has the property and 0 if
+    not (R-initiative)."""
     printed = facts("chaotic", card["name"])
     scanned = line.startswith("Scanned ")
     word = line.removeprefix("Scanned ").lower()

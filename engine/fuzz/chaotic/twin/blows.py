@@ -27,7 +27,7 @@ ELEMENTS = ("fire", "air", "earth", "water")
 
 
 class Swayed(NamedTuple):
-    """A change of damage that counts, since when, and by how much."""
+    """A change of damage that counts: since which moment, by which effect, and by how much."""
 
     stamp: int
     effect: n.ModifyDamage
@@ -36,7 +36,7 @@ class Swayed(NamedTuple):
 
 @dataclass(slots=True)
 class Blow:
-    """An attack that resolves: who strikes whom, and the lines of it so far."""
+    """An attack that resolves: who strikes whom, and what its lines have told so far."""
 
     attack: CardFacts
     striker: Body
@@ -50,7 +50,7 @@ class Blow:
     given: set[int] = field(default_factory=set)
     """Elemental Types that other cards give to the attack."""
     shuffled: set[str] = field(default_factory=set)
-    """Whose Attack Deck was shuffled on the way."""
+    """The players whose Attack Decks were shuffled while it resolved."""
 
     def follow(self, line: str) -> None:
         """Take in a line between `resolve` and `total`."""
@@ -67,8 +67,8 @@ class Blow:
             self.checks.append(words[-1] == "won")
 
     def emptied(self, seat: str, pile: n.Pile) -> bool:
-        """Whether the attack itself has shuffled a pile into the deck of a player: what lay there
-        before lies there no more when the damage is determined (8.6.5.1)."""
+        """Whether the attack itself has shuffled this pile of a player into the deck. The pile is
+        then empty when the damage is determined (8.6.5.1)."""
         says = (node for ability in self.attack.abilities for node in whole(ability))
         return seat in self.shuffled and any(
             isinstance(node, n.ShuffleIn) and node.pile == pile for node in says
@@ -76,7 +76,8 @@ class Blow:
 
     @property
     def types(self) -> set[int]:
-        """The Elemental Types of the attack: its numbers, and lines that begin with an element."""
+        """The Elemental Types of the attack: those of its numbers and of lines that begin with one,
+        and those that other cards give it."""
         found = {at for at, value in enumerate(self.attack.damage) if value is not None}
         found |= self.given
         for ability in self.attack.abilities:
@@ -89,7 +90,8 @@ class Blow:
         return found
 
     def won(self) -> set[int]:
-        """The Disciplines in which a check was won. Raises `Unread` if that cannot be told."""
+        """The Disciplines whose checks were won. Raises `Unread` if the twin cannot tell which
+        check was which."""
         stats = [
             int(check.stat)
             for ability in self.attack.abilities
@@ -103,7 +105,8 @@ class Blow:
 
 
 def printed_values(blow: Blow, values: Values) -> Iterator[str]:
-    """Base and elemental values are those of the card and the Creature (8.6.1.1, 8.6.1.2)."""
+    """Check that base and elemental values are those of the card and the Creature (8.6.1.1,
+    8.6.1.2)."""
     if blow.base != blow.attack.base:
         yield f"base {blow.base}, by the twin {blow.attack.base}"
     own = values[blow.striker.label].elements
@@ -122,8 +125,8 @@ def total(
     element_x: str,
     more: Sequence[Swayed] = (),
 ) -> int:
-    """The damage of the attack (8.6.5.2, R-damage-order), with what changes it for a time besides.
-    Raises `Unread` at unknown texts."""
+    """The damage of the attack (8.6.5.2, R-damage-order). ``more``: temporary changes of it. Raises
+    `Unread` if a text is not known."""
     log = silenced(position, log)
     blow.given = set(_types_given(blow, position, values, log))
     number = blow.base + blow.texts + sum(blow.elements.values())
@@ -158,8 +161,9 @@ def _bounds(effect: n.ModifyDamage) -> bool:
 
 
 def _within_bounds(number: int, bounded: Sequence[tuple[n.ModifyDamage, int]]) -> int:
-    """8.8.2.4: damage that would end up within bounds is changed in place of it, and what comes of
-    that may be within those of another one; each counts once, in an order that is chosen."""
+    """8.8.2.4: some effects replace damage that would be within certain bounds. The new damage may
+    be within the bounds of another such effect. Each counts once, in an order that a player
+    chooses. Raises `Unread` if the order matters."""
     ends = {
         _within_bounds(
             max(0, _changed(number, one.step, much)), [*bounded[:at], *bounded[at + 1 :]]
@@ -187,7 +191,7 @@ def _changed(number: int, step: n.Step, amount: int) -> int:
 
 
 def _own_additions(blow: Blow, values: Values, element_x: str) -> int:
-    """Element X, Strike, Outperform of the striking Creature."""
+    """The damage that Element X, Strike and Outperform of the striking Creature add."""
     worked = values[blow.striker.label]
     found = worked.number("strike") if blow.first else 0
     for element in blow.types:
@@ -221,7 +225,7 @@ def _types_given(blow: Blow, position: Position, values: Values, log: Log) -> It
 
 
 def _modifiers(blow: Blow, position: Position, values: Values, log: Log) -> Iterator[Swayed]:
-    """What other cards do to the damage, in the order of time."""
+    """The changes of the damage by other cards, in the order of time."""
     entries = sorted(entries_of(position, log), key=lambda one: (one.stamp, one.rank))
     for entry, effect in _effects(entries, position, values, log):
         if isinstance(effect, n.CountAsFirst):
@@ -243,7 +247,8 @@ def _modifiers(blow: Blow, position: Position, values: Values, log: Log) -> Iter
 def _own_changes(
     blow: Blow, position: Position, values: Values
 ) -> Iterator[tuple[n.ModifyDamage, int]]:
-    """What the attack says of its own damage; the latest of all (8.6.5.2, R-damage-order)."""
+    """The changes of the damage by the attack's own text, which come last (8.6.5.2,
+    R-damage-order)."""
     owner = blow.striker.controller
     entry = Entry(0, 0, blow.attack.name, owner, None)
     for ability in blow.attack.abilities:
@@ -263,7 +268,8 @@ def _own_changes(
 def _effects(
     entries: Iterable[Entry], position: Position, values: Values, log: Log
 ) -> Iterator[tuple[Entry, n.Effect]]:
-    """What is simply true, with whose it is; also what a Creature is given by that."""
+    """The static effects in force, each with the entry that it belongs to, including those of
+    abilities that cards were given."""
     for entry in entries:
         if entry.happening is not None:
             yield from _gained(entry, entry.happening, position, values, log)
@@ -278,7 +284,7 @@ def _effects(
 def _gained(
     entry: Entry, done: Happening, position: Position, values: Values, log: Log
 ) -> Iterator[tuple[Entry, n.Effect]]:
-    """What an ability does that a Creature has gained for a time, and has not lost since."""
+    """The static effects of an ability that a Creature has gained for a time and still has."""
     body, gained = position.bodies.get(done.label), done.effect
     if body is None or not isinstance(gained, n.GainAbility):
         return
@@ -294,7 +300,8 @@ def _gained(
 def _given(
     entry: Entry, effect: n.GainAbility, position: Position, values: Values, log: Log
 ) -> Iterator[Entry]:
-    """An ability as those have it who are given it and kept it (8.7.1.1, R-lose-all)."""
+    """An entry for each card that was given an ability and has not lost it (8.7.1.1,
+    R-lose-all)."""
     if log.lost_all.get(entry.source, -1) > entry.stamp:
         return
     for source, body in receivers(position, entry, effect.who, values):
@@ -305,9 +312,9 @@ def _given(
 
 
 def _unread(effect: n.Effect) -> bool:
-    """Whether cards that are no Creatures are given something by which damage changes, and which is
-    not read: what Battlegear has that is simply true is (`_given`), the Elemental Types of attacks
-    are (`_types_given`), and what an attack adds shows in the lines of its resolution."""
+    """Whether an effect gives something to cards other than Creatures that changes damage and that
+    the twin does not read. It does read the static abilities of Battlegear (`_given`) and the
+    Elemental Types of attacks (`_types_given`); damage that an attack adds is told by its lines."""
     if not isinstance(effect, n.GainAbility | n.GainElement) or not isinstance(effect.who, n.Each):
         return False
     kind = effect.who.cards.kind
@@ -366,7 +373,8 @@ def _concerns(
 
 
 def _hits(blow: Blow, position: Position, entry: Entry, to: n.Selector, values: Values) -> bool:
-    """Whether who is hit is one of those meant; "itself" is who strikes."""
+    """Whether the Creature that is hit is one of those that ``to`` means. In it "itself" is the
+    striking Creature."""
     fewer = n.FewerCounters(n.Itself())
     if isinstance(to, n.Each) and fewer in to.cards.tests:
         if blow.receiver.counters >= blow.striker.counters:

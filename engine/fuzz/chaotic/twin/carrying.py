@@ -1,4 +1,4 @@
-"""Instructions are carried out by what is registered for their kind (8.5.2)."""
+"""Carries out instructions, by a function that is registered for each kind (8.5.2)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _DEEDS: dict[type[n.Effect], Deed] = {}
 
 
 def does(*kinds: type[n.Effect]) -> Callable[[Deed], Deed]:
-    """What carries out instructions of some kinds."""
+    """Register a function that carries out instructions of these kinds."""
 
     def keep(deed: Deed) -> Deed:
         _DEEDS.update(dict.fromkeys(kinds, deed))
@@ -25,7 +25,7 @@ def does(*kinds: type[n.Effect]) -> Callable[[Deed], Deed]:
 
 
 def carry_out(doing: Doing, effect: n.Effect) -> None:
-    """One instruction. Raises `Unread` for a kind that is not known here."""
+    """Carry out one instruction. Raises `Unread` for a kind that is not known here."""
     deed = _DEEDS.get(type(effect))
     if deed is None:
         raise Unread(type(effect).__name__)
@@ -33,7 +33,7 @@ def carry_out(doing: Doing, effect: n.Effect) -> None:
 
 
 KNOWN = _DEEDS.keys()
-"""The kinds of instructions that are foretold."""
+"""The kinds of instructions that the twin can foretell."""
 
 
 @does(n.If)
@@ -45,7 +45,7 @@ def _if(doing: Doing, effect: n.If) -> None:
 
 @does(n.May)
 def _may(doing: Doing, effect: n.May) -> None:
-    """Whether it is done is chosen as this resolves."""
+    """The player chooses on resolution whether it is done."""
     if effect.side != n.Side.YOURS:
         raise Unread("who may")
     doing.done = doing.answer() == "yes"
@@ -55,7 +55,8 @@ def _may(doing: Doing, effect: n.May) -> None:
 
 @does(n.ChooseOne)
 def _choose_one(doing: Doing, effect: n.ChooseOne) -> None:
-    """One of several, named by its words, is chosen as this resolves."""
+    """The player chooses one of several branches on resolution; the answer names it by its
+    words."""
     said = doing.answer()
     meant = [branch for branch in effect.branches if words_of(n.Played(branch)) == said]
     if len(meant) != 1:

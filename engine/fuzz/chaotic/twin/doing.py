@@ -1,4 +1,4 @@
-"""An item as it resolves: whom its instructions name, how much, and whether conditions hold."""
+"""An item that resolves: whom its instructions name, which amounts, and whether conditions hold."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from engine.language import nodes as n
 
 @dataclass(slots=True)
 class Doing:
-    """An item as it resolves. `answers` are the choices made meanwhile, in their order; `legal` the
-    targets that are still legal, by slot; `much` is the number of an event that is replaced,
-    `this_way` what the instruction before has done (R-this-way); `blow` is what an attack deals so
-    far, None where there is nobody to deal it; `given` the card that was discarded for it, `home`
-    that its card goes to the hand it came from."""
+    """An item that resolves. `answers`: the choices made meanwhile, in order; `legal`: the targets
+    that are still legal, by slot; `much`: the number of an event that is replaced; `this_way`: what
+    the instruction before has done (R-this-way); `blow`: the attack as worked out so far, None if
+    it hits nobody; `given`: the card that was discarded; `home`: whether the card of the item
+    returns to the hand."""
 
     world: World
     item: Item
@@ -38,7 +38,7 @@ class Doing:
     home: bool = False
 
     def number(self, of: n.Number, label: str = "") -> int:
-        """An amount, as it is when the instruction is reached."""
+        """An amount, worked out when the instruction is reached."""
         match of:
             case n.ThatMuch():
                 return self.much
@@ -65,7 +65,7 @@ class Doing:
         return amount(self.world.position, entry, of, label, self.world.values())
 
     def whom(self, who: n.Selector) -> list[str]:
-        """The Creatures in play that an instruction names (8.5.2), not the Battlegear."""
+        """The Creatures in play that an instruction names (8.5.2), without Battlegear."""
         match who:
             case n.Target(slot=slot) | n.Slot(slot=slot):
                 return [one for one in self.legal.get(slot, []) if self.world.body(one)]
@@ -91,7 +91,7 @@ class Doing:
         raise Unread(f"selector {type(who).__name__}")
 
     def able(self, cards: n.Cards) -> list[str]:
-        """The Creatures in play that pass a filter, which may leave out those picked before."""
+        """The Creatures in play that pass a filter. The filter may exclude those picked before."""
         others = {name for test in cards.tests for name in self.legal.get(_left_out(test), ())}
         tests = tuple(test for test in cards.tests if _left_out(test) < 0)
         entry, values = self.item.entry(self.world), self.world.values()
@@ -99,8 +99,8 @@ class Doing:
         return [one for one in found if one not in others]
 
     def picks(self, pick: n.Pick, able: Sequence[str]) -> list[int]:
-        """Which of some, by their names, are picked: all where there are no more than are to be
-        picked, else what was answered."""
+        """The numbers of those of ``able`` (names) that are picked: all if there is nothing to
+        choose, otherwise those that the answer names."""
         if pick.random:
             raise Unread("what chance picks")
         most = min(self.number(pick.count), len(able))
@@ -112,7 +112,7 @@ class Doing:
         return found
 
     def answered(self, able: Sequence[str]) -> list[int]:
-        """The numbers of those that an answer names."""
+        """The numbers of those of ``able`` that the next answer names."""
         answer, found = self.answer(), list[int]()
         for name in answer.split(" and ") if answer != "nothing" else ():
             bare = name[:-5] if name.endswith((" of A", " of B")) else name
@@ -123,7 +123,7 @@ class Doing:
         return found
 
     def holder(self) -> list[str]:
-        """8.5.2: the Creature that plays it, if it is still the same one."""
+        """8.5.2: the Creature that plays the item, unless it has left play since."""
         same = self.world.left[self.item.holder] == self.item.left
         return [self.item.holder] if same and self.world.body(self.item.holder) else []
 
@@ -134,14 +134,15 @@ class Doing:
         return self.answers.pop(0).removeprefix("choose ")
 
     def lasts(self, label: str, effect: n.Effect, until: n.Until) -> None:
-        """An effect of this item on one Creature (8.9.1)."""
+        """Let an effect of this item on a Creature last until the turn or combat ends (8.9.1)."""
         if until not in (n.Until.TURN, n.Until.COMBAT):
             raise Unread(f"an effect until {until}")
         self.world.lasts(label, effect, until)
 
 
 def true(doing: Doing, check: n.Condition) -> bool:
-    """A condition, or a check of an attack (8.6.2.1): of the two that fight, as they are now."""
+    """Whether a condition, or a check of an attack (8.6.2.1), is true now. Checks are about the two
+    Creatures that fight."""
     world, values = doing.world, doing.world.values()
     own, foe = _pair(doing) if isinstance(check, _CHECKS) else ("", "")
     if isinstance(check, _CHECKS) and not own:
@@ -176,7 +177,7 @@ _CHECKS = (n.StatCheck, n.StatFail, n.Challenge, n.Characteristic)
 
 
 def _left_out(test: n.Test) -> int:
-    """The slot of those that a test leaves out because they were picked before; -1 for others."""
+    """The slot whose picks a test excludes; -1 for other tests."""
     match test:
         case n.Not(of=n.Among(who=n.Slot(slot=slot))):
             return slot

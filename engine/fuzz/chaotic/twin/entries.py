@@ -1,4 +1,4 @@
-"""What counts for the values of Creatures, and what they are once it has counted."""
+"""The entries that count for the values of Creatures, and the values themselves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ KeywordKey = tuple[str, int, int, str]
 
 @dataclass(slots=True)
 class Worked:
-    """What a Creature has now. `tagged` are keywords that count only through Invisibility."""
+    """The present values of a Creature. `tagged`: keywords that count only behind Invisibility."""
 
     stats: list[int]
     elements: set[int]
@@ -47,14 +47,16 @@ class Log:
     effects: list[Happening] = field(default_factory=list)
     lost_all: dict[str, int] = field(default_factory=dict)
     as_if: dict[str, bool] = field(default_factory=dict)
-    """9.2.2: who counts as if its controller had a Chieftain, or had none."""
+    """9.2.2: the Minions that count as if their controller had a Chieftain (True) or none
+    (False)."""
     since: dict[str, int] = field(default_factory=dict)
-    """By who bears it since when Battlegear counts, where its name does not tell."""
+    """By the label of the bearer: since when its Battlegear counts, if several Battlegear have that
+    name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One thing that counts, and since when. `owner` is the player whose ability it is."""
+    """An ability or effect that counts, and since when. `owner`: the player whose ability it is."""
 
     stamp: int
     rank: int
@@ -67,4 +69,4 @@ class Entry:
 
 
 Values = dict[str, Worked]
-"""By the label of each Creature."""
+"""The present values of all Creatures, by label."""

@@ -1,6 +1,6 @@
-"""Which copy of a Battlegear was turned up when, where several of its name are in play.
+"""When each copy of a Battlegear was turned up, if several of its name are in play.
 
-The line of an event names the card and not the copy; who bears one that lies face up can be seen.
+The line of an event names the card and not the copy, but the view shows who bears one face up.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from collections.abc import Iterable
 from engine.fuzz.chaotic.twin.position import View
 
 TURNING = frozenset({"reveal", "equip", "place", "return"})
-"""First words of events by which Battlegear may count anew (8.7.1.3)."""
+"""First words of events after which Battlegear may count from that moment on (8.7.1.3)."""
 
 
 class Faces:
-    """`names` are the Battlegear that are there more than once, `since` the moment from which a
-    Creature's copy counts, by the label of who bears it, where that is known."""
+    """Follows Battlegear that are in play more than once (`names`). `since`: the moment from which
+    a copy counts, by the label of its bearer, if it is known."""
 
     def __init__(self, names: Iterable[str] = ()) -> None:
         self.names = frozenset(names)
@@ -35,9 +35,9 @@ class Faces:
                     self.turned[name].append(stamp)
 
     def looked(self, view: View) -> None:
-        """See who bears what: one that lies face up since the last look is the one that an event in
-        between turned up, if there was one only. Where that does not fit, nothing is known of the
-        copies of that name."""
+        """Look who bears which Battlegear. If one copy is newly face up and one event has turned up
+        a copy since the last look, the event was about this copy. If the numbers do not agree,
+        nothing is known of the copies of that name."""
         before, self.up = self.up, face_up(view, self.names)
         self.since = {
             label: stamp
@@ -57,8 +57,8 @@ class Faces:
         self.stirred.clear()
 
     def unknown(self, view: Iterable[tuple[str, str]]) -> set[str]:
-        """The names of which it is not known since when a copy counts, among the Battlegear that
-        lie face up now, given as who bears it and its name."""
+        """The names of Battlegear with a copy of which it is not known since when it counts.
+        ``view``: the bearer and the name of each Battlegear that is face up now."""
         return {
             name
             for label, name in view
@@ -66,13 +66,13 @@ class Faces:
         }
 
     def known(self, names: Iterable[str]) -> dict[str, int]:
-        """`since` without the copies of some names."""
+        """`since` without the copies of these names."""
         left = set(names)
         return {label: at for label, at in self.since.items() if self.up.get(label) not in left}
 
 
 def face_up(view: View, names: frozenset[str]) -> dict[str, str]:
-    """Who bears which of some Battlegear face up, by label."""
+    """The face-up Battlegear with one of these names, by the label of its bearer."""
     return {
         card["line_name"]: card["gear"]["name"]
         for card in view["creatures"].values()

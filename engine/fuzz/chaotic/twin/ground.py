@@ -1,4 +1,4 @@
-"""The Battleboard by its figures (2.1.2, R-board): who stands where, and what lies beside what."""
+"""The Battleboard by its figures (2.1.2, R-board): where spaces are, and which are adjacent."""
 
 from __future__ import annotations
 

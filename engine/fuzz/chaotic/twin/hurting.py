@@ -1,4 +1,4 @@
-"""Instructions that deal damage, heal it, or change how much it is (8.5.3 to 8.5.6)."""
+"""Instructions that deal damage, heal it, or change its amount (8.5.3 to 8.5.6)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from engine.language import nodes as n
 
 @does(n.AddDamage)
 def _adds(doing: Doing, effect: n.AddDamage) -> None:
-    """8.6.2.2: part of the damage of the attack."""
+    """8.6.2.2: the text adds to the damage of the attack."""
     if doing.blow is not None:
         doing.blow.texts += doing.number(effect.n, doing.blow.receiver.label)
 
 
 @does(n.Damage)
 def _damage(doing: Doing, effect: n.Damage) -> None:
-    """8.5.3, 8.5.4: damage of a Mugic, an ability or the text of an attack."""
+    """8.5.3, 8.5.4: a Mugic, an ability or the text of an attack deals damage."""
     dealt = []
     for label in doing.whom(effect.to):
         to = redirected(doing.world, label)
@@ -43,8 +43,8 @@ def _damage(doing: Doing, effect: n.Damage) -> None:
 
 
 def damaged(doing: Doing, dealt: Sequence[tuple[str, int]]) -> None:
-    """8.5.3, R-damage-death: all of it is dealt, then all whose damage has reached their Energy are
-    destroyed together."""
+    """8.5.3, R-damage-death: all damage is dealt; then all Creatures that were dealt damage and
+    whose damage has reached their Energy are destroyed."""
     world = doing.world
     for label, number in dealt:
         world.damage[label] += number
@@ -84,8 +84,8 @@ def _heal(doing: Doing, effect: n.Heal) -> None:
 
 @does(n.ModifyDamage)
 def _changes_damage(doing: Doing, effect: n.ModifyDamage) -> None:
-    """8.5.4, 8.6.5.2: the damage of a chosen item, or of all attacks this turn, is changed; what an
-    attack says of its own is read with its total."""
+    """8.5.4, 8.6.5.2: the damage of a chosen item, or of all attacks this turn, is changed. A
+    change of an attack's own damage is read with its total (`blows.total`)."""
     if doing.item.kind == "attack" and isinstance(effect.by, n.Source):
         return
     if effect.until != n.Until.TURN or (effect.low, effect.high) != (None, None):
@@ -108,7 +108,8 @@ def _changes_damage(doing: Doing, effect: n.ModifyDamage) -> None:
 
 @does(n.RedirectDamage)
 def _redirects(doing: Doing, effect: n.RedirectDamage) -> None:
-    """8.8.2: this turn another Creature is dealt the damage of one, that is no attack damage."""
+    """8.8.2: this turn another Creature is dealt damage, except attack damage, instead of this
+    one."""
     takers = doing.whom(effect.to)
     for label in doing.whom(effect.who):
         for one in takers:

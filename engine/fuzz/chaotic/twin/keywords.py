@@ -1,4 +1,4 @@
-"""Keywords and Invisibility of Creatures (section 9): gained, lost, and out of reach."""
+"""Keywords and Invisibility of Creatures (section 9): how they are gained, lost or forbidden."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from engine.fuzz.chaotic.twin.reading import Unread, tribes_of
 from engine.language import nodes as n
 
 SEES = "sees all"
-"""9.4.1: what a Creature has behind Invisibility counts against those with Invisibility too."""
+"""9.4.1: the keywords that a Creature has behind Invisibility count even against a Creature with
+Invisibility."""
 FIXED = str(n.Act.CHANGE_DISCIPLINES)
 """8.5.8: from this moment on the Disciplines of a Creature neither rise nor fall."""
 ENERGY = 4
@@ -32,7 +33,8 @@ def _key(keyword: n.Keyword) -> KeywordKey:
 def gain_keyword(
     position: Position, label: str, keyword: n.Keyword, new: Values, old: Values
 ) -> None:
-    """8.8.1.3: keywords of the same kind add up, never below 0; Support counts at once."""
+    """8.8.1.3: numbers of the same keyword add up, but never below 0. Support changes Disciplines
+    at once."""
     worked = new[label]
     key = _key(keyword)
     number = 1 if keyword.n is None else keyword.n
@@ -44,7 +46,7 @@ def gain_keyword(
 
 
 def _supporters(position: Position, body: Body, old: Values) -> int:
-    """GL-support: Creatures beside it of its tribe under the same controller (R-support)."""
+    """GL-support: how many adjacent Creatures share its tribe and its controller (R-support)."""
     own = tribes_of(body, old)
     return sum(
         other.controller == body.controller
@@ -55,8 +57,9 @@ def _supporters(position: Position, body: Body, old: Values) -> int:
 
 
 def too_late(position: Position, entry: Entry, body: Body) -> bool:
-    """ED-invisibility: where a combat fixes who has Invisibility, what one of the two in it gains
-    or loses of it once Initiative is determined changes nothing."""
+    """ED-invisibility: whether a change of Invisibility comes too late to count. If the rule set
+    fixes Invisibility in a combat, an engaged Creature cannot change it after Initiative is
+    determined."""
     done = entry.happening
     if position.settled is None or not body.engaged or done is None:
         return False
@@ -66,8 +69,8 @@ def too_late(position: Position, entry: Entry, body: Body) -> bool:
 def gain_invisible(
     position: Position, body: Body, ability: n.Invisibility, old: Values, new: Values
 ) -> None:
-    """9.4.1: what is tagged counts while the Creature engaged with this one has no Invisibility;
-    ED-invisibility: where a combat fixes that, all through it if it had none then."""
+    """9.4.1: a tagged keyword counts while the Creature engaged with this one has no Invisibility.
+    ED-invisibility: if the rule set fixes this in a combat, it stays so until the combat ends."""
     worked = new[body.label]
     worked.keywords[("invisibility", -1, -1, "")] = 1
     inner = ability.ability
@@ -92,7 +95,8 @@ def counts_unseen(position: Position, body: Body, old: Values) -> bool:
 
 
 def lose_keyword(worked: Worked, keyword: n.Keyword) -> None:
-    """8.8.1.3: never below 0; without a number the whole keyword goes, 9.4.2 with what it tags."""
+    """8.8.1.3: the number of a keyword falls, but never below 0. Without a number the whole keyword
+    is lost; Invisibility is lost with what it tags (9.4.2)."""
     key = _key(keyword)
     if keyword.word == n.Word.INVISIBILITY:
         _drop_invisibility(worked)
@@ -116,7 +120,7 @@ def _drop_invisibility(worked: Worked) -> None:
 
 
 def drop_barred(values: Values) -> None:
-    """9.4.3: what cannot be gained is lacking, whenever it was given."""
+    """9.4.3: remove what a Creature cannot gain, whenever it was given."""
     for worked in values.values():
         for element in [one.removeprefix("element ") for one in worked.barred]:
             if element.isdecimal():

@@ -1,4 +1,5 @@
-"""What lasts, read from events alone: since when things count, and effects until the turn ends."""
+"""Reads from events alone what the view does not show: since when things count, and which effects
+last until the turn ends."""
 
 from __future__ import annotations
 
@@ -23,35 +24,36 @@ _WHAT_EXPENDED = "what was expended for"
 _EXPENDED = re.compile(r'(?:"Expend| paying) (Fire|Air|Earth|Water)\b')
 _GAINED = re.compile(r"(gain|lose) (.+)")
 _BARRED = re.compile(r"prevented change_disciplines (.+)")
-"""Whose Disciplines do not change from here on."""
+"""Matches the line which says that a Creature's Disciplines cannot change from now on."""
 _FIXED = n.Cannot(n.Act.CHANGE_DISCIPLINES, _SOURCE)
 _STAYS = re.compile(r"prevented (?:move|be_joined|enter_unoccupied) (.+)")
-"""Who cannot move from here on, or where nobody can go: no value changes by it."""
+"""The line that a Creature cannot move, or that nobody can move to some place, from now on. No
+value changes by it."""
 
 
 class Guise(NamedTuple):
-    """The card that a Creature is now, by a label of it; `passing`: until the turn ends."""
+    """The card that a Creature is now, by its label. `passing`: only until the turn ends."""
 
     card: str
     passing: bool
 
 
 Guises = Mapping[str, Guise]
-"""What each copy is now (GL2-copy), by its own label."""
+"""The card that each copy is now (GL2-copy), by the copy's own label."""
 
 
 def text_of(label: str, guises: Guises) -> str:
-    """The card whose text a card in play has."""
+    """The label of the card whose text a card in play has."""
     guise = guises.get(label)
     return label if guise is None else guise.card
 
 
 class Memory:
-    """Follows the lines of events. `unsure` are Creatures of which something is not known this
-    turn, and what; `unread` is something that a Creature gained and that is not known: others may
-    count it. `while_up` are effects that last as long as Battlegear of that name stays turned up,
-    `by_creatures` tells that abilities of Creatures have resolved this turn, `worn` which
-    Battlegear a Creature bears, `falling` that whose bearer has just left play, `settled` since
+    """Follows the lines of events. `unsure`: Creatures of which something is not known this turn,
+    and what. `unread`: something unknown that a Creature gained and that others may count.
+    `while_up`: effects that last as long as Battlegear of that name stays turned up.
+    `by_creatures`: whether abilities of Creatures have resolved this turn. `worn`: the Battlegear
+    that a Creature bears. `falling`: Battlegear whose bearer has just left play. `settled`: since
     when Initiative is determined (7.2.4)."""
 
     def __init__(self, wording: str) -> None:
@@ -79,11 +81,11 @@ class Memory:
         self.marks: Counter[tuple[str, str]] = Counter()
 
     def text_of(self, label: str) -> str:
-        """The card whose text a card in play has now."""
+        """The label of the card whose text a card in play has now."""
         return text_of(label, self.guises)
 
     def asked(self, choice: str) -> None:
-        """Take in what was chosen: of several abilities it names the one that is used, and so the
+        """Take in a choice. It names the ability that is used if there are several, and with it the
         Elemental Type that its cost expends."""
         found = _EXPENDED.search(choice)
         self.spending = found[1] if found else ""
@@ -154,15 +156,16 @@ class Memory:
         self.away.discard(label)
 
     def placed(self, label: str, stamp: int, labels: Iterable[str]) -> None:
-        """A card was placed. A Creature that never left play, as in a Showdown (6.3.7.2), is no
-        newer for it."""
+        """A card was placed. A Creature that never left play, as in a Showdown (6.3.7.2), does not
+        count as new."""
         if label not in labels or label in self.away:
             self.came(label, stamp)
 
     def readings(self, mistakable: Iterable[str]) -> list[Log]:
-        """The log; where Battlegear can be mistaken for another of its name, as if each counted
-        from the beginning with all abilities, as if each had last been turned up and lost them when
-        one of them did, and as if each had lost them then and not been turned up since."""
+        """The log. If some Battlegear cannot be told from others of its name, several logs: one as
+        if each copy counted from the beginning and had all abilities; one as if each was turned up,
+        and lost its abilities, when one of them last was and did; and one as if each lost its
+        abilities then and was not turned up since."""
         names = list(mistakable)
         log = replace(self.log, since=self.faces.known(names))
         if not names:
@@ -179,7 +182,8 @@ class Memory:
         ]
 
     def changed(self, stamp: int, line: str, labels: list[str]) -> None:
-        """`gain C N Stat`, `lose C Element`, `gain C Keyword N`, `lose X abilities`."""
+        """Take in a line `gain C N Stat`, `lose C Element`, `gain C Keyword N`, or
+        `lose X abilities`."""
         if line.endswith(" abilities"):
             self.all_lost(line.removeprefix("lose ").removesuffix(" abilities"), stamp)
             return
@@ -209,7 +213,8 @@ class Memory:
             self.unsure[label] = "it lost an ability that is not known"
 
     def gained(self, stamp: int, label: str, text: str) -> None:
-        """An ability that is no keyword, or a word of the type line, by what the card says."""
+        """A Creature gained an ability that is no keyword, or a word of the type line. The text of
+        the card that resolves tells which."""
         effect = said.given(self.text_of(self.resolving), text, self.wording)
         if isinstance(effect, n.GainType):
             happening = Happening(stamp, label, n.GainType(_SOURCE, effect.word))
@@ -222,9 +227,9 @@ class Memory:
             self.unread = text
 
     def became(self, text: str, labels: list[str]) -> None:
-        """GL2-copy: a Creature has what is printed on another one until the turn ends, on one that
-        is itself a copy what that one is a copy of; 1: a card that was turned over is its other
-        side until it leaves play."""
+        """GL2-copy: a Creature has the printed text of another one until the turn ends. If that one
+        is itself a copy, it is the text that this one copies. Otherwise a card was turned over; it
+        is its other side until it leaves play."""
         own = max((one for one in labels if text.startswith(one + " ")), key=len)
         into = text.removeprefix(own + " ")
         if into in labels:
@@ -234,9 +239,9 @@ class Memory:
             self.guises[own] = Guise(into, passing=False)
 
     def expended(self, stamp: int, label: str, labels: Iterable[str]) -> None:
-        """GL2-expend: an Elemental Type was lost as a cost; which one the choice tells, or else the
-        card, or its Battlegear by an ability that it gives. Where they do not, others may count by
-        it."""
+        """GL2-expend: an Elemental Type was lost as a cost. The choice tells which one, or else the
+        card, or its Battlegear if that gave the ability. If none of them does, all Creatures are
+        unsure, for others may count it."""
         sources = [self.text_of(label) if label in self.guises else self.played]
         if label in self.worn and self.played == label:
             sources.append(self.worn[label])
@@ -254,8 +259,8 @@ class Memory:
             self.log.effects.append(Happening(stamp, label, effect))
 
     def paid(self, before: Mapping[str, Iterable[str]], after: Mapping[str, Iterable[str]]) -> None:
-        """Of what was expended without a word about the Elemental Type, the Creature lacks it now.
-        ``before`` and ``after``: the Elemental Types of Creatures, by name."""
+        """Find out which Elemental Types were expended without being named: those that the Creature
+        lacks now. ``before`` and ``after``: the Elemental Types of Creatures, by name."""
         for stamp, label, could_be in self.owing:
             lacks = {*before.get(label, ())} - {*after.get(label, ())}
             gone = {one for one in could_be if one.name.lower() in lacks}
@@ -278,19 +283,20 @@ class Memory:
             self.until_combat.append(happening)
 
     def all_lost(self, label: str, stamp: int) -> None:
-        """R-lose-all: what is older than this counts no more."""
+        """R-lose-all: abilities that are older than this no longer count."""
         place = "location" if said.kind_of(label, self.wording) == "location" else label
         self.log.lost_all[place] = stamp
         if said.kind_of(label, self.wording) == "battlegear":
             self.robbed[label] = stamp
 
     def left(self, label: str) -> None:
-        """A card that left play is another one when it comes back."""
+        """A card left play. If it comes back it is a new one, so everything about it is
+        forgotten."""
         self.log.effects = [one for one in self.log.effects if one.label != label]
         self.log.lost_all.pop(label, None)
         self.log.as_if.pop(label, None)
         if label in self.falling:
-            self.falling.remove(label)  # what is left of its name is borne by another Creature
+            self.falling.remove(label)  # other Battlegear of its name is borne by other Creatures
         else:
             self.turned_down(label)
             bearers = [one for one, gear in self.worn.items() if gear == label]
@@ -307,8 +313,8 @@ class Memory:
             del self.marks[key]
 
     def turned_down(self, gear: str) -> None:
-        """What lasts as long as Battlegear stays turned up is over; of two that are borne nobody
-        knows which one it was."""
+        """Battlegear was turned down, so effects that last while it is up are over. If several
+        Creatures have such effects from Battlegear of this name, nobody knows whose it was."""
         over = [happening for happening, source in self.while_up if source == gear]
         if len({happening.label for happening in over}) > 1:
             return
@@ -323,7 +329,7 @@ class Memory:
         self.settled = None
 
     def forget_turn(self) -> None:
-        """6.4.1: effects of the turn are over, not those that last while Battlegear is up."""
+        """6.4.1: effects of the turn are over, except those that last while Battlegear is up."""
         self.log.effects = [happening for happening, _ in self.while_up]
         self.log.lost_all.clear()
         self.log.as_if.clear()

@@ -1,4 +1,4 @@
-"""Which of its two text boxes a Minion has now (9.2)."""
+"""Which of its two text boxes counts for a Minion now (9.2)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from engine.language import nodes as n
 
 
 def active_text(position: Position, log: Log, body: Body) -> tuple[n.Ability, ...]:
-    """9.2.2: the Brainwashed text while its controller also controls a Chieftain, or a card says
-    that it counts as if there were one, or none."""
+    """9.2.2: the text of a Creature. A Minion has its Brainwashed text while its controller also
+    controls a Chieftain. A card may say that it counts as if there were a Chieftain, or none."""
     if not body.card.brainwashed:
         return body.card.abilities
     there = log.as_if.get(body.label)
@@ -25,7 +25,8 @@ def active_text(position: Position, log: Log, body: Body) -> tuple[n.Ability, ..
 
 
 def _said_of_minions(position: Position, log: Log, body: Body) -> bool | None:
-    """What the active Location says of the Chieftains of some Creatures; None for nothing."""
+    """Whether the active Location says that a Creature counts as if there were a Chieftain (True)
+    or none (False); None if it says nothing."""
     assert position.location is not None
     if log.lost_all.get("location", -1) > log.began.get("location", 0):
         return None

@@ -1,4 +1,4 @@
-"""Which moves are legal (6.3), from nothing but the position and what moved this turn."""
+"""Which moves are legal (6.3), worked out only from the position and the moves of this turn."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ View = dict[str, Any]
 
 @dataclass(slots=True)
 class Turn:
-    """What the position does not show: who has moved, whether anybody has, whether there was a
-    combat. A Creature that left play and came back has not moved."""
+    """What the position does not show of the turn. `moved`: the Creatures that have moved (one that
+    left play and came back has not); `begun`: whether any has; `fought`: whether there was a
+    combat."""
 
     moved: set[str] = field(default_factory=set)
     begun: bool = False
@@ -30,15 +31,16 @@ class Turn:
             self.begun = True
         elif word in {"destroy", "sacrifice", "remove"}:
             self.moved.discard(rest)
-        elif word == "engage":  # before any move an ability began the combat (R-extra-combat)
+        elif word == "engage":  # a combat before any move was begun by an ability (R-extra-combat)
             self.fought = self.fought or self.begun
 
 
 @dataclass(frozen=True, slots=True)
 class Legs:
-    """How a Creature moves: at most `steps`, over others with `range`, or `anywhere`; not to where
-    it is `kept` from, an empty space. What its presence does: `calls` all beside it into its space,
-    `attacks` who stands beside it, is `shunned` by all moves."""
+    """How a Creature moves: at most `steps` steps, over others if it has `range`, or `anywhere`.
+    `kept`: it cannot move to an empty space. `calls`: adjacent Creatures must move into its space.
+    `attacks`: it must move into the space of an adjacent Creature. `shunned`: nobody can move into
+    its space."""
 
     steps: int = 1
     range: bool = False
@@ -55,8 +57,9 @@ PLAIN = Legs()
 def expected_moves(
     view: View, turn: Turn, join: str, legs: dict[str, Legs], calling: frozenset[str] = frozenset()
 ) -> set[str]:
-    """The lines that a prompt for movement has to offer. `legs` of Creatures that move otherwise
-    than by one step to an adjacent space; `calling`: spaces that all beside them must move into."""
+    """The lines that a prompt for movement must offer. `legs`: for each Creature that does not
+    simply move one step to an adjacent space; `calling`: spaces that adjacent Creatures must move
+    into."""
     mine = [card for card in view["creatures"].values() if card["controller"] == view["active"]]
     near = beside(view["size"], join)
     free: set[str] = set()
@@ -78,7 +81,7 @@ def expected_moves(
 
 
 def _bidding(view: View, card: View, own: Legs, legs: dict[str, Legs]) -> set[str]:
-    """8.7.4.1, R-mandatory: the spaces that a Creature must move into from beside them."""
+    """8.7.4.1, R-mandatory: the spaces that a Creature must move into if it is adjacent to them."""
     return {
         other["space"]
         for other in view["creatures"].values()
@@ -87,10 +90,11 @@ def _bidding(view: View, card: View, own: Legs, legs: dict[str, Legs]) -> set[st
 
 
 def destinations(view: View, card: View, turn: Turn, join: str, legs: Legs) -> set[str]:
-    """Where one Creature may go: to an empty space, or into this turn's only combat.
+    """The spaces that a Creature may move to: an empty space, or one with an enemy for combat.
 
-    6.3.3 adjacent, 6.3.3.1 farther with Swift, 6.3.3.2 by a free path, 6.3.3.3 over others with
-    Range; GL-move once a turn; never onto an own Creature; 6.3.5 one combat a turn.
+    A space is adjacent (6.3.3), or farther away with Swift (6.3.3.1), by a free path (6.3.3.2) or
+    with Range over others (6.3.3.3). A Creature moves once a turn (GL-move) and never into the
+    space of an own Creature. There is one combat a turn (6.3.5).
     """
     if card["line_name"] in turn.moved:
         return set()

@@ -1,4 +1,4 @@
-"""A position as the twin reads it: the judge's view, and the facts of the cards in it."""
+"""A position as the twin reads it from the judge's view, with the facts of its cards."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ STATS = ("courage", "power", "wisdom", "speed", "energy")
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """A Creature in play, with what was scanned and what befell it. When its `foe` has left play it
-    stays engaged until the combat is over (7.3.1, GL-engaged)."""
+    """A Creature in play with its scanned values and its present state. `foe`: the Creature that it
+    is engaged with. If the foe has left play, it stays engaged until the combat is over (7.3.1,
+    GL-engaged)."""
 
     label: str
     card: CardFacts
@@ -49,27 +50,29 @@ class Position:
     opposing: str = "all"
     wording: str = "current"
     fixed: bool = False
-    """Whether Invisibility is looked at for the last time as a combat begins (ED-invisibility)."""
+    """Whether the beginning of a combat fixes whose Invisibility counts in it (ED-invisibility)."""
     settled: int | None = None
-    """Since when it is, in the combat in progress."""
+    """Since when this is fixed in the combat in progress; None if it is not."""
     negated: frozenset[str] | None = None
-    """Whose Invisibility counted for nothing when it was; None before."""
+    """The Creatures whose Invisibility did not count when this was fixed; None before."""
     initiative: str = ""
     """Who won the Initiative of the combat in progress (7.2.4.1)."""
     piles: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
-    """By player the discard piles and the hand of Mugic, by their names in texts."""
+    """The cards in the discard piles and the Mugic of each player, by the names of the piles in
+    texts."""
     deeds: frozenset[tuple[str, str]] = frozenset()
     """What Creatures have done this turn: the verb and the label of each."""
     marks: Mapping[tuple[str, str], int] = field(default_factory=dict)
     """Counters of a name on a card, by the label of the card and the name (8.9.1)."""
     counted: Mapping[tuple[str, str], int] | None = None
-    """By player and word how much else counts as such Creatures; None where it is not reckoned."""
+    """By player and word of the type line: how many more Creatures of that word count as
+    controlled. None before this is worked out."""
 
 
 @lru_cache(maxsize=4096)
 def card_called(label: str, wording: str) -> CardFacts:
-    """The facts of a card by its label: its full name, with a number where there are two; in the
-    wording that is played (R-wording).
+    """The facts of a card by its label, in the wording that is played (R-wording). A label is the
+    full name, followed by a number if there are two such cards.
 
     Raises `UnknownCard` for the label of anything else.
     """
@@ -93,8 +96,8 @@ def position_of(
     fixed: bool = False,
     guises: Mapping[str, str] = MappingProxyType({}),
 ) -> Position:
-    """The position a judge sees. `join`, `opposing`, `wording` and what makes Invisibility `fixed`
-    are switches of the rule set; `guises` tells of which card each copy is one (GL2-copy)."""
+    """The position of a judge's view. `join`, `opposing`, `wording` and `fixed` come from switches
+    of the rule set; `guises`: the card that each copy is a copy of (GL2-copy)."""
     cards = view["creatures"]
     labels = {key: card["line_name"] for key, card in cards.items()}
     pair = view["combat"]["engaged"] if view["combat"] else []

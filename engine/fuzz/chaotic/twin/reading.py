@@ -1,4 +1,4 @@
-"""Reads the parts of a static ability: whom it names, whether its condition holds, how much."""
+"""Reads the parts of a static ability: whom it names, whether its condition holds, and amounts."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from engine.fuzz.chaotic.twin.position import Body, Position, card_called
 from engine.language import nodes as n
 
 TRIBELESS = "tribes"
-"""It has no tribe (3.2.3)."""
+"""The mark of a Creature that has no tribe (3.2.3)."""
 
 
 class Unread(Exception):
-    """The twin does not know what this means; it then keeps silent."""
+    """The twin does not know what a text means, and so says nothing about it."""
 
 
 def chosen(position: Position, entry: Entry, selector: n.Selector, values: Values) -> list[str]:
@@ -49,7 +49,8 @@ def chosen(position: Position, entry: Entry, selector: n.Selector, values: Value
 def receivers(
     position: Position, entry: Entry, who: n.Selector, values: Values
 ) -> Iterator[tuple[str, Body]]:
-    """What is given something: Creatures, or face-up Battlegear with its bearer, by label."""
+    """The cards that receive something: each Creature with its label, or each face-up Battlegear's
+    label with its bearer."""
     if isinstance(who, n.Each) and who.cards.kind == n.CardKind.BATTLEGEAR:
         for body in position.bodies.values():
             if body.gear_up and gear_fits(position, entry, who.cards, body, values):
@@ -125,7 +126,7 @@ def _has_less(
     label: str,
     values: Values,
 ) -> bool:
-    """Whether a Creature has fewer counters than another, or less of a Discipline."""
+    """Whether a Creature has fewer counters, or less of a Discipline, than a selected one."""
     others = chosen(position, entry, test.than, values)
     if isinstance(test, n.LowerStat):
         mine = values[label].stats[test.stat]
@@ -137,7 +138,7 @@ def _has_less(
 
 
 KNOWN_DEEDS = frozenset({str(n.Verb.MOVES), str(n.Verb.BECOMES_ENGAGED)})
-"""Deeds that a line of an event tells (`Memory.deeds`)."""
+"""The deeds of Creatures that event lines tell (`Memory.deeds`)."""
 
 
 def _has_done(position: Position, test: n.Did, label: str) -> bool:
@@ -156,8 +157,8 @@ def _on_side(position: Position, entry: Entry, body: Body, side: n.Side) -> bool
 
 
 def _beside(position: Position, entry: Entry, to: n.Selector, values: Values) -> set[str]:
-    """The spaces beside what is selected: Creatures, or this Mirage (R-board); beside what has left
-    play those beside where it was (8.2.3.5)."""
+    """The spaces adjacent to the selected Creatures, or to this Mirage (R-board). For a Creature
+    that has left play they are adjacent to its last space (8.2.3.5)."""
     if isinstance(to, n.Source) and entry.source == "mirage":
         return set(position.near[position.mirage_space])
     if isinstance(to, n.Each) and to.cards.kind != n.CardKind.CREATURE:
@@ -170,14 +171,15 @@ def _beside(position: Position, entry: Entry, to: n.Selector, values: Values) ->
 
 
 def _own_name(entry: Entry) -> str:
-    """The name of the card with the ability, for a Creature without its version (R-version)."""
+    """The name of the Creature with the ability, without its version (R-version)."""
     if entry.holder is None or entry.holder.label != entry.source:
         raise Unread("a card's own name")
     return entry.holder.card.name
 
 
 def tribes_of(body: Body, values: Values) -> set[str]:
-    """The tribe of a Creature with those it has gained (3.2.3); none while a card says so."""
+    """The tribe of a Creature and those it has gained (3.2.3); none while a card takes its
+    tribes."""
     worked = values[body.label]
     gained = worked.types.intersection(TRIBES)
     if TRIBELESS in worked.barred:
@@ -199,8 +201,8 @@ def _equipped(body: Body, gear: n.Cards | None) -> bool:
 
 
 def gear_fits(position: Position, entry: Entry, gear: n.Cards, body: Body, values: Values) -> bool:
-    """Whether the Battlegear of a Creature passes a filter; who controls the Creature controls it
-    (R-gear-abilities)."""
+    """Whether the Battlegear of a Creature passes a filter. The controller of the Creature controls
+    it (R-gear-abilities)."""
     card = body.gear_card
     if card is None:
         return False
@@ -241,7 +243,8 @@ def _part(position: Position, entry: Entry, part: n.Node, label: str, values: Va
 
 
 def _controlled(position: Position, entry: Entry, body: Body, side: n.Side) -> bool:
-    """Whose Creature it is; ED-opposing says whom the word opposing means."""
+    """Whether the player that ``side`` means controls a Creature. ED-opposing: the word "opposing"
+    may mean engaged Creatures only."""
     if side == n.Side.ANY:
         return True
     if not entry.owner:
@@ -306,7 +309,7 @@ def holds(position: Position, entry: Entry, condition: n.Condition, values: Valu
 
 
 def _higher(position: Position, entry: Entry, condition: n.Higher, values: Values) -> bool:
-    """Whether one Creature has more of a Discipline than another one, by a number at least."""
+    """Whether one Creature has at least a certain number more of a Discipline than another one."""
     mine = chosen(position, entry, condition.who, values)
     theirs = chosen(position, entry, condition.than, values)
     if len(mine) > 1 or len(theirs) > 1:
@@ -322,7 +325,7 @@ def _higher(position: Position, entry: Entry, condition: n.Higher, values: Value
 def carried_out(
     position: Position, entry: Entry, effect: n.Effect, values: Values
 ) -> Iterator[n.Effect]:
-    """The effect, or what it comes to as things are."""
+    """The effect itself; for an `If` the effects of the branch whose condition holds now."""
     if not isinstance(effect, n.If):
         yield effect
         return
@@ -347,7 +350,8 @@ def _whole(position: Position, entry: Entry, part: n.Node, values: Values) -> bo
 
 
 def amount(position: Position, entry: Entry, number: n.Number, label: str, values: Values) -> int:
-    """A number, also one that is only known at the table."""
+    """The value of a number, which may depend on the position. ``label``: the Creature that
+    "itself" means in it."""
     if isinstance(number, int):
         return number
     if isinstance(number, n.Times):
@@ -392,8 +396,9 @@ def amount(position: Position, entry: Entry, number: n.Number, label: str, value
 
 
 def _counted_too(position: Position, entry: Entry, cards: n.Cards) -> int:
-    """What counts as Creatures of a word besides these, where all of a player are counted; what is
-    no Creature stands nowhere, and has no other property."""
+    """How many other things count as Creatures of a word, if all such Creatures of a player are
+    counted. They are nowhere on the board and have no other property, so they never count if a
+    filter asks for more."""
     if not position.counted or cards.kind != n.CardKind.CREATURE:
         return 0
     match sorted(cards.tests, key=lambda test: type(test).__name__):
@@ -405,7 +410,7 @@ def _counted_too(position: Position, entry: Entry, cards: n.Cards) -> int:
 def _itself_or(
     position: Position, entry: Entry, who: n.Selector, label: str, values: Values
 ) -> list[str]:
-    """The Creature itself for which a number is asked, or those that a selector names."""
+    """The Creature ``label`` if the selector means "itself", otherwise those that it names."""
     if isinstance(who, n.Itself) and label:
         return [label]
     return chosen(position, entry, who, values)

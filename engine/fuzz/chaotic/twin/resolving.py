@@ -1,4 +1,4 @@
-"""How items resolve (8.5, 8.6): targets looked at once more, then line by line."""
+"""How items resolve (8.5, 8.6): targets are checked once more, then the lines are carried out."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from engine.language import nodes as n
 from engine.language.walking import targets
 
 DEEDS = (altering, hurting, shifting)
-"""What carries out instructions is registered by these (`carry_out`)."""
+"""These modules register the functions that carry out instructions (`carry_out`)."""
 
 
 def resolves(doing: Doing) -> None:
-    """8.5.1: targets are looked at once more; with none of them legal nothing happens. Then every
-    line is carried out, in order (8.5.2)."""
+    """8.5.1: targets are checked once more. If the item has targets and none is legal, nothing
+    happens; otherwise every line is carried out, in order (8.5.2)."""
     item = doing.item
     wanted = [one for ability in item.abilities for one in targets(ability)]
     for target, aim in zip(_aimed(wanted, len(item.aims)), item.aims, strict=True):
@@ -41,7 +41,7 @@ def resolves(doing: Doing) -> None:
 
 
 def _aimed(wanted: list[n.Target], chosen: int) -> list[n.Target]:
-    """What each of the chosen targets was chosen for."""
+    """For each of the chosen targets the target of the text that it was chosen for."""
     each = [one for one in wanted for _ in range(one.count)]
     if len(wanted) == 1 and wanted[0].up_to:
         each = each[:chosen]
@@ -74,7 +74,7 @@ def _still_legal(doing: Doing, target: n.Target, aim: Aim) -> bool:
 
 def legal_target(world: World, item: Item, target: n.Target, name: str) -> bool:
     """8.4.1.3: whether a Creature may be a target: it is what the text asks for, and nothing
-    forbids it (GL-untargetable)."""
+    forbids that it is targeted (GL-untargetable)."""
     body = world.body(name)
     if body is None:
         return False
@@ -100,7 +100,8 @@ def _line(doing: Doing, ability: n.Ability) -> None:
 
 
 def _checked(doing: Doing, check: n.Condition) -> bool:
-    """A check of a line; those of Disciplines are told apart by won and lost (GL-outperform)."""
+    """Whether a check of a line is won. The attack remembers checks of Disciplines
+    (GL-outperform)."""
     won = true(doing, check)
     if doing.blow is not None and isinstance(check, n.StatCheck | n.StatFail | n.Challenge):
         doing.blow.checks.append(won)
@@ -108,8 +109,8 @@ def _checked(doing: Doing, check: n.Condition) -> bool:
 
 
 def _blow(doing: Doing) -> Blow | None:
-    """8.6.1: base damage and the elemental values of the Striking Creature; None where it, or the
-    one it meets, has left play (8.6.4)."""
+    """8.6.1: the attack with base damage and the elemental values of the Striking Creature; None if
+    the Creature that it meets has left play (8.6.4). Raises `Unread` if the striker has."""
     world, card = doing.world, doing.item.card
     striker = world.body(doing.item.holder)
     receiver = world.body(striker.foe) if striker is not None and striker.foe else None
@@ -126,8 +127,8 @@ def _blow(doing: Doing) -> Blow | None:
 
 
 def _strikes(doing: Doing, blow: Blow) -> None:
-    """8.6.5, 8.6.6: the damage of an attack, worked out with things as they are by now, is dealt
-    to the Creature it meets."""
+    """8.6.5, 8.6.6: the damage of an attack is worked out from the present position and dealt to
+    the Creature that it meets."""
     world = doing.world
     receiver, striker = world.body(blow.receiver.label), world.body(blow.striker.label)
     if receiver is None:

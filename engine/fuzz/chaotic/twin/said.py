@@ -1,4 +1,4 @@
-"""What the text of a card tells of the lines of events that come from it."""
+"""What the text of a card tells about the lines of events that it causes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.language.walking import whole
 
 
 def card_or_none(label: str, wording: str) -> CardFacts | None:
-    """The card of a label, if it is one."""
+    """The card with a label; None if there is no such card."""
     try:
         return card_called(label, wording)
     except UnknownCard:
@@ -27,7 +27,7 @@ def abilities(label: str, wording: str) -> tuple[n.Ability, ...]:
 
 
 def resolving(label: str, wording: str) -> Iterator[n.Ability]:
-    """The abilities of a card that resolve, without what makes them conditional."""
+    """The abilities of a card that resolve, without Hive, Mirage or Invisibility around them."""
     for ability in abilities(label, wording):
         while isinstance(ability, n.Hive | n.Mirage | n.Invisibility):
             ability = ability.ability
@@ -37,8 +37,8 @@ def resolving(label: str, wording: str) -> Iterator[n.Ability]:
 
 @lru_cache(maxsize=4096)
 def given(label: str, text: str, wording: str) -> n.Effect | None:
-    """The effect of a resolving card by which a Creature gains something that is no keyword: an
-    ability in our words, or a word of the type line."""
+    """The effect of a resolving card by which a Creature gains ``text``: an ability in our words
+    that is no keyword, or a word of the type line. None if there is none."""
     for ability in resolving(label, wording):
         for node in whole(ability):
             if isinstance(node, n.GainType) and node.word == text:
@@ -50,8 +50,8 @@ def given(label: str, text: str, wording: str) -> n.Effect | None:
 
 @lru_cache(maxsize=4096)
 def elements_spent(label: str, wording: str) -> frozenset[n.Element | None]:
-    """The Elemental Types that costs of a card, or of an ability it gives, expend (GL2-expend);
-    None for one that is chosen."""
+    """The Elemental Types that the costs of a card, or of an ability that it gives, expend
+    (GL2-expend). None stands for one that is chosen."""
     return frozenset(
         node.element
         for ability in abilities(label, wording)
@@ -62,7 +62,7 @@ def elements_spent(label: str, wording: str) -> frozenset[n.Element | None]:
 
 @lru_cache(maxsize=4096)
 def frees(label: str, wording: str) -> bool:
-    """Whether a card that resolves may let a Creature move everywhere for the rest of the turn."""
+    """Whether a card that resolves may let a Creature move anywhere for the rest of the turn."""
     return any(
         isinstance(node, n.MoveAnywhere)
         for ability in resolving(label, wording)
@@ -71,8 +71,8 @@ def frees(label: str, wording: str) -> bool:
 
 
 def lends(card: CardFacts | None) -> bool:
-    """Whether a card gives others an ability that lets a Creature move everywhere: it resolves as
-    one of theirs."""
+    """Whether a card gives others an ability that lets a Creature move anywhere. Such an ability
+    resolves under the name of the card that has it."""
     texts = () if card is None else (*card.abilities, *card.brainwashed)
     return any(
         n.MoveAnywhere in map(type, whole(node.ability))
@@ -92,6 +92,6 @@ def until_combat(label: str, wording: str) -> bool:
 
 
 def kind_of(label: str, wording: str) -> str:
-    """The kind of a card, "" for what is none."""
+    """The kind of a card; "" if the label is that of no card."""
     card = card_or_none(label, wording)
     return "" if card is None else str(card.kind)

@@ -1,4 +1,4 @@
-"""Instructions that move cards and what lies on them: Battlegear, counters, infections, piles."""
+"""Instructions that move cards, or change what lies on them: Battlegear, counters, infections."""
 
 from __future__ import annotations
 
@@ -115,7 +115,8 @@ def _cards(doing: Doing, what: n.Selector) -> list[Lying]:
 
 @does(n.Flip)
 def _flip(doing: Doing, effect: n.Flip) -> None:
-    """GL-battlegear: turned up it counts from now on (8.7.1.3); turned down it has no text."""
+    """GL-battlegear: Battlegear that is turned up counts from now on (8.7.1.3); turned down it has
+    no text."""
     world = doing.world
     for body in _gear(doing, effect.what):
         if body.gear_up == effect.up:
@@ -135,7 +136,7 @@ def _begins_up(body: Body) -> bool:
 
 @does(n.PutCounters, n.TakeCounters)
 def _counters(doing: Doing, effect: n.PutCounters | n.TakeCounters) -> None:
-    """Mugic counters come or go, where nothing forbids it."""
+    """Mugic counters are put on Creatures or taken from them, unless that is forbidden."""
     world, moved = doing.world, 0
     for label in doing.whom(effect.who):
         number = doing.number(effect.n, label)
@@ -151,7 +152,8 @@ def _counters(doing: Doing, effect: n.PutCounters | n.TakeCounters) -> None:
 
 @does(n.Infect, n.Uninfect)
 def _infect(doing: Doing, effect: n.Infect | n.Uninfect) -> None:
-    """9.1.2, 9.1.3: one state (R-infection)."""
+    """9.1.2, 9.1.3: Creatures are infected or uninfected; there is one such state
+    (R-infection)."""
     world, changed = doing.world, 0
     wanted = isinstance(effect, n.Infect)
     for label in doing.whom(effect.who):
@@ -166,15 +168,16 @@ def _infect(doing: Doing, effect: n.Infect | n.Uninfect) -> None:
 
 @does(n.TurnHive)
 def _hive(doing: Doing, effect: n.TurnHive) -> None:
-    """GL-hive, R-hive: one state for both players, which may have to stay on this turn."""
+    """GL-hive, R-hive: Hive is turned on or off for both players. An effect may keep it on this
+    turn."""
     if effect.on or not doing.world.hive_stays:
         doing.world.position = replace(doing.world.position, hive=effect.on)
 
 
 @does(n.Negate)
 def _negate(doing: Doing, effect: n.Negate) -> None:
-    """GL-negate, R-negate: an item leaves the Burst without effect, its card goes where it goes
-    else, or to the hand it came from."""
+    """GL-negate, R-negate: an item leaves the Burst without effect. Its card goes to its discard
+    pile as usual, or back to the hand if the text says so."""
     match effect.what:
         case n.Target(slot=slot):
             names = doing.legal.get(slot, [])
@@ -193,7 +196,8 @@ def _negate(doing: Doing, effect: n.Negate) -> None:
 
 @does(n.Relocate)
 def _relocate(doing: Doing, effect: n.Relocate) -> None:
-    """GL-relocate, R-relocate: into an unoccupied space; not what cannot be relocated."""
+    """GL-relocate, R-relocate: a Creature goes to the unoccupied space that is chosen, unless it
+    cannot be relocated."""
     world = doing.world
     for label in doing.whom(effect.who):
         if barred(world, n.Act.BE_RELOCATED, label, doing.item):
@@ -203,7 +207,8 @@ def _relocate(doing: Doing, effect: n.Relocate) -> None:
 
 @does(n.ReturnToPlay)
 def _return(doing: Doing, effect: n.ReturnToPlay) -> None:
-    """R-return-to-play: a new Creature, with the Mugic counters of its Mugic Ability."""
+    """R-return-to-play: a card comes back as a new Creature, with the Mugic counters of its Mugic
+    Ability."""
     world, seat = doing.world, doing.item.seat
     match effect.what:
         case n.Target(slot=slot) | n.Slot(slot=slot):
@@ -272,7 +277,7 @@ def _stays(doing: Doing, labels: list[str]) -> bool:
 
 @does(n.Discard)
 def _discard(doing: Doing, effect: n.Discard) -> None:
-    """Mugic Cards, or an attack, are discarded by the choice of who holds them."""
+    """The player discards Mugic Cards or an attack from the hand, by choice."""
     seat, world = doing.item.seat, doing.world
     doing.given = ""
     match effect.who:
@@ -319,8 +324,8 @@ def _home(doing: Doing, effect: n.ReturnToHand) -> None:
 
 @does(n.RevealLocation)
 def _reveal(doing: Doing, effect: n.RevealLocation) -> None:
-    """6.2.5, R-new-location: the top Location of the deck is the active one, and the old one goes
-    under the deck it came from."""
+    """6.2.5, R-new-location: the top Location of the deck becomes active, and the old one goes
+    under the deck that it came from."""
     world = doing.world
     match effect.side:
         case n.Side.YOURS:
@@ -345,7 +350,7 @@ def _reveal(doing: Doing, effect: n.RevealLocation) -> None:
 
 @does(n.CopyMugic)
 def _copies(doing: Doing, effect: n.CopyMugic) -> None:
-    """GL2-copy: a copy of an item on the Burst, with the same targets or new ones."""
+    """GL2-copy: an item on the Burst is copied, with the same targets or new ones."""
     match effect.what:
         case n.Target(slot=slot):
             names = doing.legal.get(slot, [])

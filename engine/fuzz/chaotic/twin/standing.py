@@ -1,4 +1,4 @@
-"""What stands against an instruction: what forbids it, lessens it, or does something instead."""
+"""Effects that stand against an instruction: they forbid it, lessen it, or replace it."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ _FROM = {
     "gear": _OF_ABILITIES,
     "attack": (n.CardKind.ATTACK, n.CardKind.CARD, n.CardKind.BLOW),
 }
-"""The kinds of cards that an item is one of, by its own kind."""
+"""For each kind of item the kinds of cards in texts that include it."""
 
 
 def in_force(world: World, values: Values) -> Iterator[tuple[Entry, n.Effect, str]]:
-    """Every effect that is simply true now, whose it is, and the one Creature it is about if it
-    resolved (8.7.1, 8.8.3); older abilities of what has lost all of them count no more
+    """Every effect that is in force now, with its entry, and the Creature that it is about if it
+    comes from an item that resolved (8.7.1, 8.8.3). Abilities that a card has lost do not count
     (R-lose-all)."""
     log = silenced(world.position, world.log)
     for entry in sorted(entries_of(world.position, log), key=lambda one: one.stamp):
@@ -57,7 +57,8 @@ def in_force(world: World, values: Values) -> Iterator[tuple[Entry, n.Effect, st
 
 
 def barred(world: World, act: n.Act, label: str, item: Item | None) -> bool:
-    """8.5.8: whether something forbids this to happen to a Creature, or to its Battlegear."""
+    """8.5.8: whether an effect forbids ``act`` for a Creature or a Battlegear with this label.
+    ``item``: the item that would do it, or None."""
     values = world.values()
     for entry, effect, only in in_force(world, values):
         if not isinstance(effect, n.Cannot) or effect.act != act:
@@ -71,7 +72,7 @@ def barred(world: World, act: n.Act, label: str, item: Item | None) -> bool:
 
 
 def _concerned(world: World, entry: Entry, who: n.Selector, only: str, values: Values) -> list[str]:
-    """The names of those an effect is about, Battlegear by its own name."""
+    """The labels of the Creatures that an effect is about, or the names of the Battlegear."""
     if only:
         return [only]
     if isinstance(who, n.Each) and who.cards.kind == n.CardKind.BATTLEGEAR:
@@ -93,7 +94,7 @@ def _from(world: World, entry: Entry, by: n.Selector, item: Item | None, values:
 
 
 def _comes(world: World, entry: Entry, test: n.Test, item: Item, values: Values) -> bool:
-    """Whether an item comes from a player, or from a Creature, of which a prohibition speaks."""
+    """Whether an item comes from the player or the Creature that a prohibition names."""
     match test:
         case n.Controlled(side=side) if side in (n.Side.YOURS, n.Side.OPPOSING):
             return (item.seat == entry.owner) == (side == n.Side.YOURS)
@@ -131,8 +132,8 @@ def healed_more(world: World, label: str) -> int:
 
 
 def hurt(world: World, item: Item, label: str, number: int) -> int:
-    """8.5.4: damage of a Mugic or an ability after additions, multiplications, divisions, fixed
-    reductions, and what sets it; never below 0 (8.5.5)."""
+    """8.5.4: the damage of a Mugic or an ability after additions, multiplications, divisions, fixed
+    reductions and effects that set it; never below 0 (8.5.5)."""
     values = world.values()
     lasting = [
         one for one in world.changes if one.item in (item.label, "*") and one.to in ("", label)
@@ -180,8 +181,8 @@ def _changed(number: int, step: n.Step, change: int) -> int:
 def instead(
     world: World, verb: n.Verb, label: str, item: Item | None
 ) -> tuple[Entry, n.Instead] | None:
-    """8.8.2: what happens in place of an event that befalls a card; None where it takes its
-    course."""
+    """8.8.2: the ability that replaces an event which would happen to a card, with its entry; None
+    if there is none."""
     values = world.values()
     for entry in entries_of(world.position, world.log):
         ability = entry.ability
@@ -226,7 +227,8 @@ def _kind_of(by: n.Selector | n.Cards, item: Item | None) -> bool:
 
 
 def redirected(world: World, label: str) -> str:
-    """8.8.2: who is dealt damage, that is no attack damage, in place of a Creature."""
+    """8.8.2: the Creature that is dealt damage, except attack damage, in place of this one; this
+    one itself if there is no other."""
     if (taker := world.takers.get(label)) is not None and world.body(taker):
         world.met.add("another one takes the damage")
         return taker

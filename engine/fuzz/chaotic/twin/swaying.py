@@ -1,5 +1,5 @@
-"""Damage of attacks that is changed for a time (8.6.5.2), told by what resolved and by the choices
-with which it was announced."""
+"""Temporary changes of the damage of attacks (8.6.5.2), read from the items that resolved and from
+the choices with which they were announced."""
 
 from __future__ import annotations
 
@@ -20,14 +20,15 @@ from engine.language.walking import whole
 
 UNKNOWN = "a card changes damage for a time"
 Changing = n.ModifyDamage | n.CountAsFirst | n.GainElement
-"""What changes the damage of an attack: by a number, its rank, or its Elemental Types."""
+"""The effects that change the damage of an attack: by a number, by its rank, or by its Elemental
+Types."""
 _SPOKEN = (n.CardKind.ATTACK, n.CardKind.BLOW, n.CardKind.CARD)
 _NEXT = (n.Until.NEXT_ATTACK, n.Until.NEXT_IN_COMBAT)
 
 
 class Reach(Enum):
-    """Which attacks an effect concerns: the one on the Burst, the next one played that fits, or
-    each one until the turn ends."""
+    """Which attacks an effect is about: the one on the Burst, the next one played that fits, or all
+    until the turn ends."""
 
     THIS = "this"
     NEXT = "next"
@@ -36,9 +37,10 @@ class Reach(Enum):
 
 @dataclass(slots=True)
 class Said:
-    """Something on the Burst: the card, who announced it, with whom, and its targets. `words` name
-    one of several abilities; a `trigger` was announced by nobody. `card` is the card whose text it
-    has: that of a copy is not its own (GL2-copy)."""
+    """An item on the Burst. `card`: the card whose text it has, which differs from `label` for a
+    copy (GL2-copy). `seat` and `holder`: the player who announced it, and the Creature. `aims`: its
+    targets. `words`: those of the ability that is used, if the card has several. `trigger`: it is a
+    triggered ability, which nobody announced."""
 
     label: str
     card: str
@@ -51,8 +53,8 @@ class Said:
 
 @dataclass(slots=True)
 class Sway:
-    """One effect that changes damage, since when, and of which item. `known`: it is read, and not
-    only guessed that it may be in force. `due`: it concerns the attack that is on the Burst."""
+    """An effect that changes damage, since when, and the item that it comes from. `known`: it is
+    surely in force, not only perhaps. `due`: it is about the attack that is on the Burst."""
 
     stamp: int
     of: Said
@@ -62,7 +64,7 @@ class Sway:
     due: bool = False
 
     def names(self, who: n.Selector | n.Cards | None) -> str | None:
-        """The one Creature that a selector of the item means; None for what is no such selector."""
+        """The one Creature that a selector of the item means; None for other selectors."""
         match who:
             case n.Source() | n.Caster():
                 return self.of.holder
@@ -72,9 +74,9 @@ class Sway:
 
 
 class Sways:
-    """Follows one game. `burst` is what was announced and has not resolved, `sways` what changes
-    the damage of attacks, `results` what the coins and checks of the item that resolves gave,
-    `turned` the item for which another target is being chosen (R-retarget)."""
+    """Follows one game. `burst`: the items that were announced and have not resolved; `sways`: the
+    effects that change the damage of attacks; `results`: the lines of coins and checks of the item
+    that resolves; `turned`: the item for which a new target is being chosen (R-retarget)."""
 
     def __init__(self, wording: str) -> None:
         self.wording = wording
@@ -87,8 +89,8 @@ class Sways:
         self.stamp = 0
 
     def announced(self, seat: str, line: str, guises: Guises) -> None:
-        """Take in what a player chose to play or use, or as another target. `guises` tell what each
-        copy is now."""
+        """Take in a choice of a player: to play or use something, or a new target. `guises`: the
+        card that each copy is now."""
         if self.turned is not None and line.startswith("choose "):
             self.turned.aims = (line.removeprefix("choose "),)
             self.turned = None
@@ -122,8 +124,8 @@ class Sways:
             self.left(rest)
 
     def taken(self, label: str, *, resolves: bool) -> None:
-        """An item leaves the Burst: it resolves, or has no effect. A negated attack was played
-        (R-negate): what waited for it is over."""
+        """An item leaves the Burst: it resolves, or has no effect. A negated attack counts as
+        played (R-negate), so effects that waited for it are over."""
         found = [at for at, one in enumerate(self.burst) if one.label == label]
         item = self.burst.pop(found[-1]) if found else Said(label, label)
         self.results, self.turned = [], None
@@ -134,8 +136,8 @@ class Sways:
             self.attack_done()
 
     def turn(self, item: Said) -> None:
-        """An item that changes the target of another one resolves: nobody knows that target until
-        it is chosen, nor which item it is where several have its name."""
+        """If the item that resolves changes the target of another one, forget that target until the
+        new one is chosen. If several items have that name, it is not known which one is meant."""
         retargets = any(
             isinstance(node, n.Retarget)
             for ability in self.abilities(item)
@@ -150,11 +152,11 @@ class Sways:
         self.turned = meant[0] if len(meant) == 1 else None
 
     def is_attack(self, item: Said) -> bool:
-        """Whether it is the attack itself, and no trigger of a card with its name."""
+        """Whether an item is the attack itself and not a trigger of a card with its name."""
         return item.label == self.attack and not item.trigger
 
     def undone(self, label: str) -> None:
-        """What resolves has no effect (8.5.1), or another item on the Burst has none."""
+        """The item that resolves has no effect (8.5.1), or another item on the Burst was undone."""
         if self.current is not None and self.current.label == label:
             self.current = None
             return
@@ -164,8 +166,8 @@ class Sways:
             self.taken(label, resolves=False)
 
     def settle(self) -> None:
-        """What has resolved by now says what it changes of damage; an attack that deals none is
-        over."""
+        """Take in the changes of damage by the item that has resolved. An attack that has not dealt
+        damage by now is over."""
         item = self.current
         if item is not None and self.is_attack(item):
             self.attack_done()
@@ -174,14 +176,14 @@ class Sways:
             self.sways += self.said_by(item)
 
     def strike(self, attack: str, striker: str, receiver: str) -> None:
-        """An attack is played: what waits for the next one may be due (8.4.3)."""
+        """An attack is played, so effects that wait for the next attack may be due (8.4.3)."""
         self.attack = attack
         for one in self.sways:
             if one.reach == Reach.NEXT:
                 one.due = _waits_for(one, striker, receiver)
 
     def attack_done(self) -> None:
-        """An attack has dealt its damage, or none: what concerned it alone is over."""
+        """An attack is over, whether it dealt damage or not; so are the effects about it alone."""
         self.sways = [one for one in self.sways if one.reach == Reach.TURN or not one.due]
         if self.current is not None and self.is_attack(self.current):
             self.sways += [one for one in self.said_by(self.current) if one.reach != Reach.THIS]
@@ -189,7 +191,8 @@ class Sways:
         self.attack = ""
 
     def left(self, label: str) -> None:
-        """What left play is another one when it comes back (R-return-to-play)."""
+        """A Creature left play, so changes of the damage dealt to it are over. If it comes back it
+        is a new one (R-return-to-play)."""
         self.sways = [
             one
             for one in self.sways
@@ -197,7 +200,7 @@ class Sways:
         ]
 
     def said_by(self, item: Said) -> Iterator[Sway]:
-        """What an item that resolved changes of damage."""
+        """The changes of damage by an item that resolved."""
         for ability in self.abilities(item):
             won = self.won(ability)
             for effect in getattr(ability, "effects", ()) if won is not False else ():
@@ -210,7 +213,7 @@ class Sways:
                         yield Sway(self.stamp, item, node, reach, known, due)
 
     def abilities(self, item: Said) -> list[n.Ability]:
-        """Those of a card that this may be."""
+        """The abilities of a card that an item may be."""
         found = []
         for ability in said.resolving(item.card, self.wording):
             if item.trigger != isinstance(ability, n.Triggered):
@@ -221,8 +224,8 @@ class Sways:
         return found
 
     def won(self, ability: n.Ability) -> bool | None:
-        """Whether a line of an attack happened, by its characteristics; None where that cannot be
-        told."""
+        """Whether a line of an attack was carried out, told by the results of its characteristics;
+        None if that is not known."""
         checks = ability.checks if isinstance(ability, n.Played) else ()
         if not checks:
             return True
@@ -234,8 +237,8 @@ class Sways:
         return True if told == ["characteristic yes"] * len(checks) else None
 
     def changes(self, effect: n.Effect, sure: bool) -> Iterator[tuple[Changing, bool]]:
-        """The changes of damage in an effect, and whether they were carried out for certain. What
-        a Creature is given as an ability is read with its values."""
+        """The changes of damage in an effect, each with whether it was surely carried out.
+        Abilities that a Creature gains are left out: they are read with its values."""
         match effect:
             case n.ModifyDamage() | n.CountAsFirst():
                 yield effect, sure
@@ -257,8 +260,8 @@ class Sways:
         return [line == "coin A" for line in self.results if line.startswith("coin ")]
 
     def first(self, blow: Blow) -> bool | None:
-        """Whether a card says that the attack counts as the first one, or as none; None where no
-        card does (R-strike)."""
+        """Whether the attack counts as the first one because a card says so (True) or forbids it
+        (False); None if no card says anything (R-strike)."""
         own = [
             effect.first
             for ability in blow.attack.abilities
@@ -270,12 +273,12 @@ class Sways:
             (one.of, one.effect.first) for one in self.due if isinstance(one.effect, n.CountAsFirst)
         ]
         if any(of is item and rank != first for of, rank in others for item, first in others):
-            raise Unread("which text of a Minion that was")  # 9.2: one says first, the other not
+            raise Unread("which text of a Minion that was")  # 9.2: its two texts differ in this
         found = [*(first for _, first in others), *own]
         return found[-1] if found else None
 
     def own_happens(self, ability: n.Played) -> bool:
-        """Whether a line of the attack that resolves says something of its own rank."""
+        """Whether a line of the attack was carried out that says something about its own rank."""
         if not any(isinstance(one, n.CountAsFirst) for one in ability.effects):
             return False
         won = self.won(ability)
@@ -285,12 +288,12 @@ class Sways:
 
     @property
     def due(self) -> list[Sway]:
-        """What concerns the attack on the Burst."""
+        """The effects that are about the attack on the Burst."""
         return [one for one in self.sways if one.due or one.reach == Reach.TURN]
 
     def steps(self, blow: Blow, position: Position, values: Values) -> list[Swayed]:
-        """What is changed of an attack as it deals damage, in the order of time. Raises `Unread`
-        where that is not known."""
+        """The changes of an attack's damage when it is dealt, in the order of time. Raises `Unread`
+        if they are not known."""
         found = []
         for one in self.due:
             if not one.known:
@@ -316,7 +319,7 @@ def _by(node: Changing) -> n.Selector:
 
 
 def _types(node: n.GainElement) -> bool:
-    """Whether a chosen attack gets an Elemental Type (8.6.1.4)."""
+    """Whether an effect gives an Elemental Type to a targeted attack (8.6.1.4)."""
     return isinstance(node.who, n.Target) and node.who.cards.kind == n.CardKind.ATTACK
 
 
@@ -326,7 +329,7 @@ def _of_combat(one: Sway) -> bool:
 
 
 def _reach(node: Changing) -> Reach | None:
-    """Which attacks an effect is about; None for none, or for its own attack alone."""
+    """Which attacks an effect is about; None if it is about none, or only about its own attack."""
     by = _by(node)
     match by:
         case n.Source():
@@ -339,8 +342,8 @@ def _reach(node: Changing) -> Reach | None:
 
 
 def _misses(node: Changing, item: Said, attack: str) -> bool:
-    """Whether another item on the Burst was chosen than the attack. Where its trigger is on the
-    Burst too, a choice counts the items of its name."""
+    """Whether the effect targets another item on the Burst than the attack. If a trigger of that
+    name is on the Burst too, a choice has a number after the name."""
     by = _by(node)
     if not isinstance(by, n.Target) or len(item.aims) != 1:
         return False
@@ -366,7 +369,7 @@ def _waits_for(one: Sway, striker: str, receiver: str) -> bool:
 
 
 def _concerns(one: Sway, blow: Blow, position: Position, values: Values) -> bool:
-    """Whether an effect that is due changes the damage of this attack to who is hit."""
+    """Whether an effect that is due changes the damage of this attack to the Creature it hits."""
     effect = one.effect
     assert isinstance(effect, n.ModifyDamage)
     if effect.until == n.Until.NEXT_DAMAGE or not isinstance(effect.by, n.Each | n.Target):

@@ -1,4 +1,4 @@
-"""Compares engine and twin in a game with texts: values, movement, attack damage."""
+"""Compares engine and twin in a game with texts: values, moves, and the damage of attacks."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ UPSETTING = frozenset(
     {"reveal", "flip", "equip", "place", "relocate", "hive", "destroy", "sacrifice", "remove"}
     | {"discard", "return", "infect", "uninfect", "counter", "mark"}
 )
-"""First words of events in the text of an attack after which its damage is reckoned with other
-cards, counters or infections than those that lay there before (8.6.5.1)."""
+"""First words of events during an attack after which its damage may be worked out from other cards,
+counters or infections than before it (8.6.5.1)."""
 
 
 QUIET = ("damage ", "priority ", "pass ", "trigger ")
-"""First words of events after which the position is as it was, but for damage."""
+"""How the lines of events begin that change nothing in the position but damage."""
 
 
 class Reader:
-    """One game with texts seen by the twin (a `Twin`). `attack` is the attack on the Burst and who
-    strikes with it."""
+    """One game with texts as the twin follows it (a `Twin`). `attack`: the attack on the Burst, and
+    the Creature that strikes with it."""
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class Reader:
         self.heard = Heard()
 
     def seen_in(self, view: View) -> Position:
-        """The position of a view, under the switches of this game."""
+        """The position of a view, with the switches of this game and what the twin remembers."""
         fixed = self.invisibility == "negation"
         guises = {own: guise.card for own, guise in self.memory.guises.items()}
         position = position_of(view, self.join, self.opposing, self.wording, fixed, guises)
@@ -93,7 +93,7 @@ class Reader:
             return marked
 
     def begin(self, view: View, lines: Sequence[str]) -> None:
-        """Take in the position after set-up and the events of it."""
+        """Take in the position after the set-up, and the events of the set-up."""
         self.owners = {card["line_name"]: card["controller"] for card in view["creatures"].values()}
         gear = Counter(card["gear"]["name"] for card in view["creatures"].values() if card["gear"])
         self.twins = {name for name, count in gear.items() if count > 1}
@@ -129,7 +129,7 @@ class Reader:
             self.memory.deeds |= {(str(n.Verb.BECOMES_ENGAGED), one) for one in self.pair}
 
     def wants(self, asked: Asked, due: Due) -> bool:
-        """Moves; and the second pass on end, which lets an attack resolve."""
+        """Whether this is a move, or a second pass in a row, which lets an attack resolve."""
         if asked.kind == "priority" and asked.chosen == "pass":
             return self.attack is not None and self.passed and due("blows", asked.kind)
         return asked.kind == "move" and due("moves", asked.kind)
@@ -185,7 +185,8 @@ class Reader:
             yield from self.looked_at(look())
 
     def settle(self, view: View) -> None:
-        """ED-invisibility: whose Invisibility is negated is fixed when Initiative is determined."""
+        """ED-invisibility: note whose Invisibility is negated. This is fixed when Initiative is
+        determined."""
         if self.invisibility != "negation" or view["combat"] is None:
             return
         position = self.seen_in(view)
@@ -196,7 +197,7 @@ class Reader:
             self.negated = frozenset(hidden)
 
     def blow(self, before: View, lines: Sequence[str]) -> Blow | None:
-        """The attack that resolves in this step, if it lies alone on the Burst."""
+        """The attack that resolves in this step; None if it is not alone on the Burst."""
         items = before["burst"]
         alone = len(items) == 1 and items[0]["kind"] == "attack"
         if not alone or not any(line.startswith("total ") for line in lines):
@@ -215,8 +216,8 @@ class Reader:
         )
 
     def behind(self, after: View, lines: Sequence[str], at: int, said: int) -> Iterator[str]:
-        """The total of an attack before which other things happened: by the position behind it, if
-        since then nothing but its damage was dealt."""
+        """Compare the total of an attack before which other things happened. The position after it
+        is used, if nothing has happened since but the dealing of its damage."""
         name, striker = self.attack or ("", "")
         position = self.seen_in(after)
         own = position.bodies.get(striker)
@@ -236,8 +237,8 @@ class Reader:
     def damage(
         self, view: View, blow: Blow, said: int, behind: Position | None = None
     ) -> Iterator[str]:
-        """The total of an attack, with the values it met when it was determined (8.6.5.1), by the
-        view before it, or the position `behind` it."""
+        """Compare the total of an attack with the twin's. The values are those at the time when it
+        was determined (8.6.5.1): of the view before it, or of the position `behind` (after) it."""
         position = self.seen_in(view) if behind is None else behind
         found = self.values(position, "damage")
         if found is None:
@@ -265,19 +266,20 @@ class Reader:
     def strikes(self, attack: str, striker: str) -> None:
         """An attack is played, by one of the two in combat against the other."""
         receiver = next((one for one in self.pair if one != striker), "")
-        self.memory.log.lost_all.pop(attack, None)  # it is another one than what lost its text
+        self.memory.log.lost_all.pop(attack, None)  # a lost text was that of an earlier attack
         self.sways.burst.append(Said(attack, attack, self.striking, striker))
         self.sways.strike(attack, striker, receiver)
 
     def ranked(self, blow: Blow) -> None:
-        """Whether an attack counts as the first one, where a card says so (R-strike)."""
+        """Note whether an attack counts as the first one, if a card says something about it
+        (R-strike)."""
         first = self.sways.first(blow)
         if first is not None:
             blow.first = first
             blow.first_against = blow.first_against or first
 
     def movement(self, view: View, asked: Asked) -> Iterator[str]:
-        """The moves offered are those that Swift, Range and what cannot move allow."""
+        """Compare the moves on offer with those that Swift, Range and prohibitions allow."""
         position = self.seen_in(view)
         found = self.values(position, "moves")
         if found is None:
@@ -297,7 +299,7 @@ class Reader:
         yield from moves_differ(asked, expected_moves(view, self.turn, self.join, legs, calling))
 
     def looked_at(self, view: View) -> Iterator[str]:
-        """Every disagreement on the values of a position, the judge's view of it."""
+        """Compare all values in a judge's view with the twin's."""
         if view["result"] is not None:
             return
         position = self.seen_in(view)
@@ -313,20 +315,20 @@ class Reader:
             yield from _compared(card, values)
 
     def mute(self, about: str, reason: str) -> None:
-        """Count why nothing is said."""
+        """Count a comparison that could not be made, and why."""
         self.heard.silent[f"{about}: {reason}"] += 1
 
     def mistakable(self, position: Position) -> set[str]:
-        """The face-up Battlegear of which two were in play: the line of an event names the card,
-        not the copy, so that since when it counts, and whether it lost its abilities, is unsure
-        where nobody saw which one it was."""
+        """The names of face-up Battlegear whose copies cannot be told apart. An event line names
+        the card and not the copy. So it may be unknown since when a copy counts, or whether it has
+        lost its abilities."""
         up = [(body.label, body.gear) for body in position.bodies.values() if body.gear_up]
         robbed = {name for _, name in up} & self.twins & self.memory.robbed.keys()
         return self.faces.unknown(up) | robbed
 
     def values(self, position: Position, about: str) -> tuple[Values, dict[str, str]] | None:
-        """The values of a position, and whose are unsure, with why; None where the twin cannot
-        read an ability."""
+        """The values of a position, and for Creatures whose values are unsure the reason. None if
+        the twin cannot work them out; the reason is counted for ``about``."""
         mixed = {gear for _, gear in self.memory.while_up} & self.twins
         if mixed:
             self.mute(about, "what lasts while one of two Battlegear is up")
@@ -354,7 +356,7 @@ def elements_in(view: View) -> dict[str, list[str]]:
 
 
 def _without_attack(position: Position, seat: str, name: str) -> Position:
-    """The position as it was while the attack had not come to lie in the discard pile (8.6.7)."""
+    """The position as it was before the attack went to the discard pile (8.6.7)."""
     piles = dict(position.piles[seat])
     lying = list(piles["attack_discard"])
     if name in lying:
@@ -385,7 +387,7 @@ def _legs(position: Position, values: Values, label: str) -> Legs:
 
 
 def _calling(position: Position) -> frozenset[str]:
-    """The space of a Mirage that all beside it must move into (8.7.4.1)."""
+    """The space of a Mirage that adjacent Creatures must move into (8.7.4.1), if there is one."""
     for ability in position.mirage.abilities if position.mirage is not None else ():
         if isinstance(ability, n.Mirage) and isinstance(ability.ability, n.Static):
             for effect in ability.ability.effects:
@@ -397,7 +399,7 @@ def _calling(position: Position) -> frozenset[str]:
 
 
 def _changes_itself(blow: Blow) -> bool:
-    """Whether the attack's text may change elements before they are looked at here."""
+    """Whether the attack's own text may change Elemental Types before the twin looks at them."""
     kinds = (n.GainElement, n.LoseElement, n.LoseAllAbilities, n.GainAbility)
     return any(
         isinstance(effect, kinds)

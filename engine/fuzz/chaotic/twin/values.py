@@ -1,8 +1,8 @@
 """Present values of every Creature (8.7, 8.8), worked out from the beginning each time.
 
-Every innate ability and every resolved effect stands in one list in the order of time (8.7.1.1 to
-8.7.1.4, R-timestamps). The list is gone through over and over, conditions being read from the last
-result, until the result no longer changes.
+All innate abilities and resolved effects are in one list in the order of time (8.7.1.1 to 8.7.1.4,
+R-timestamps). The list is applied again and again, with conditions read from the last result, until
+the result no longer changes.
 """
 
 from __future__ import annotations
@@ -66,16 +66,17 @@ _NO_VALUES = (
 """Static effects that change no value of a Creature."""
 _ON_MOVES = frozenset({n.Act.MOVE, n.Act.ENTER_UNOCCUPIED, n.Act.BE_JOINED})
 SOMEWHERE = "somewhere"
-"""It may move otherwise than others; how is not read."""
+"""The mark of a Creature that may move in special ways which the twin does not read."""
 FOR_EVER = 10**9
 """A moment after all others."""
 _STANDING = _ON_MOVES | {n.Act.CHANGE_DISCIPLINES}
-"""What is forbidden as long as something is in play; the rest is looked at as it would happen."""
+"""The prohibitions that are marked on Creatures all the time. Others are only looked up when the
+forbidden thing would happen."""
 STAT_COUNT = 5
 
 
 def worked_out(position: Position, log: Log) -> Values:
-    """The values of all Creatures. Raises `Unread` where an ability says what is not known here."""
+    """The values of all Creatures. Raises `Unread` if an ability is not known here."""
     log = silenced(position, log)
     entries = sorted(entries_of(position, log), key=lambda one: (one.stamp, one.rank))
     values = _born(position)
@@ -91,8 +92,8 @@ def worked_out(position: Position, log: Log) -> Values:
 
 
 def counted(position: Position, log: Log) -> Position:
-    """The position with what counts as Creatures of a word, by player: what is told by abilities
-    that count now (8.7.1)."""
+    """The position with its `counted` set: the numbers of things that count as Creatures of a word,
+    by abilities that count now (8.7.1)."""
     found = Counter[tuple[str, str]]()
     for entry in entries_of(position, log):
         ability = entry.ability
@@ -108,8 +109,8 @@ def counted(position: Position, log: Log) -> Position:
 
 
 def silenced(position: Position, log: Log) -> Log:
-    """R-have-no: what has no abilities as long as something is in play has lost them at every
-    moment; first Battlegear, which may be what takes those of its bearer."""
+    """R-have-no: cards that have no abilities as long as something is in play have lost them at
+    every moment. Battlegear comes first, for it may take the abilities of its bearer."""
     lost = dict(log.lost_all)
     for gear in (True, False):
         for entry in entries_of(position, log):
@@ -215,8 +216,9 @@ def _holding(
     counting: list[n.Effect],
     old: Values,
 ) -> bool:
-    """Whether the condition of a static ability holds. Where it cannot be read, what lets a
-    Creature move again may be so: that it moves otherwise than others is all it says of it."""
+    """Whether the condition of a static ability holds. If it cannot be read, an ability that only
+    lets a Creature move again counts as in force: it only marks that the Creature may move in
+    special ways."""
     try:
         return ability.condition is None or holds(position, entry, ability.condition, old)
     except Unread:
@@ -282,7 +284,7 @@ def _on_stats(
     old: Values,
     new: Values,
 ) -> None:
-    """Disciplines and Energy: so much more or less, or set to a number."""
+    """Disciplines and Energy are raised, lowered, or set to a number."""
     for label in _whom(position, entry, effect.who, who, old):
         number = amount(position, entry, effect.n, label, old)
         if isinstance(effect, n.SetStat):
@@ -301,7 +303,7 @@ def _on_elements(
     old: Values,
     new: Values,
 ) -> None:
-    """Elemental Types gained, lost, or out of reach."""
+    """Elemental Types are gained or lost, or cannot be had."""
     if effect.element is None and not isinstance(effect, n.LacksElement):
         raise Unread("an element chosen while resolving")
     named = set(n.Element) if effect.element is None else {effect.element}
@@ -319,8 +321,8 @@ def _on_elements(
 def _share_elements(
     position: Position, entry: Entry, effect: n.GainElementsOf, old: Values, new: Values
 ) -> None:
-    """All Elemental Types that others have, as long as something is in play. Two such Battlegear
-    might hand each other what nobody has."""
+    """A Creature has all Elemental Types that others have, as long as something is in play. Raises
+    `Unread` if there are two such Battlegear: each might get a type only from the other."""
     if sum(body.gear == entry.source for body in position.bodies.values()) > 1:
         raise Unread("Elemental Types that two share")
     others = chosen(position, entry, effect.of, old)
@@ -338,7 +340,7 @@ def _on_keywords(
     old: Values,
     new: Values,
 ) -> None:
-    """Keywords gained so many times over, lost, or not to be gained."""
+    """Keywords are gained several times over or lost, or cannot be gained."""
     for label in _whom(position, entry, effect.who, who, old):
         match effect:
             case n.GainTimes(ability=n.Keyword() as keyword, times=times):
@@ -410,7 +412,7 @@ def _grant(
     old: Values,
     new: Values,
 ) -> None:
-    """8.7.1.1: what a Creature was given before it lost all abilities is lost (R-lose-all)."""
+    """8.7.1.1: cards are given an ability, unless they lost all abilities later (R-lose-all)."""
     found = (
         receivers(position, entry, effect.who, old)
         if who is None

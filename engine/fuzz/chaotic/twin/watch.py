@@ -12,7 +12,7 @@ HARMLESS = 20
 
 
 class Watch:
-    """One game without texts seen by the twin (a `Twin`)."""
+    """One game without texts as the twin follows it (a `Twin`)."""
 
     def __init__(self, join: str = "diagonal", stalemate: int = HARMLESS) -> None:
         self.join = join
@@ -24,7 +24,7 @@ class Watch:
         """See `Twin`. Nothing of the set-up has to be remembered."""
 
     def wants(self, asked: Asked, due: Due) -> bool:
-        """Moves, and what attacks do."""
+        """Whether this is a move or a strike for which a comparison is due."""
         if asked.kind == "strike":
             return due("blows", asked.kind)
         return asked.kind == "move" and due("moves", asked.kind)
@@ -50,7 +50,7 @@ class Watch:
     def strike(
         self, before: View, asked: Asked, lines: Sequence[str], after: View
     ) -> Iterator[str]:
-        """Damage, defeat and the count of harmless attacks of one attack (8.6, 7.3.2)."""
+        """Compare damage, defeat and the count of harmless attacks after an attack (8.6, 7.3.2)."""
         striker, receiver = fighters(before, asked.seat)
         dealt = plain_damage(attack_named(asked.chosen.removeprefix("strike with ")), striker)
         name = receiver["line_name"]
@@ -75,7 +75,8 @@ class Watch:
                 yield f"harmless attacks {now}, by the twin {counts}"
 
     def first_strike(self, after: View, lines: Sequence[str], line: str) -> Iterator[str]:
-        """Initiative by the Location's line, ties to the Active Player (7.2.4.1)."""
+        """Compare Initiative: it goes by the Location's line, and to the Active Player in a tie
+        (7.2.4.1)."""
         engaged = [one for one in lines if one.startswith("engage ")]
         if not engaged or after["combat"] is None:
             return
@@ -89,7 +90,7 @@ class Watch:
 
 
 def moves_differ(asked: Asked, expected: set[str]) -> Iterator[str]:
-    """What a prompt for movement offers too much or too little."""
+    """Every move that a prompt offers but should not, or should offer but does not."""
     offered = set(asked.lines)
     for line in sorted(expected - offered):
         yield f"the twin would offer {line}"

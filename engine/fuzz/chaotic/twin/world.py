@@ -1,4 +1,4 @@
-"""The table as the twin foretells it: a position, and what befalls it as instructions are done."""
+"""The table as the twin foretells it: a position that instructions change."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ ENERGY = int(n.Stat.ENERGY)
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change of the damage of an item, of each attack (""), or of everything ("*"), to a Creature
-    or ("") to any; `over`: only of damage that would be more than that (8.8.2)."""
+    """A change of damage. `item`: the item whose damage it is, "" for each attack, "*" for
+    everything; `to`: the Creature that is dealt it, "" for any; `over`: only damage that would be
+    more than this is changed (8.8.2)."""
 
     item: str
     to: str
@@ -31,11 +32,11 @@ class Change:
 
 @dataclass(slots=True)
 class World:
-    """A position that changes. `left` counts how often a card of a name has left play: what comes
-    back is another one (R-return-to-play). `passing` are effects until the end of combat, `met` is
-    what stood in the way of an instruction, `changes` are those of damage, `takers` tells who is
-    dealt the damage of another one, `hive_stays` that Hive cannot be turned off, all until the turn
-    ends. `attacks` are the attacks in each hand, which are seen and not foretold."""
+    """A position that changes. `left`: how often a card of a name has left play, for a card that
+    comes back is a new one (R-return-to-play). `passing`: effects until the end of combat. `met`:
+    what stood in the way of an instruction. Until the turn ends: `changes` of damage, `takers`
+    (who is dealt the damage of whom) and `hive_stays` (Hive cannot be turned off). `attacks`: the
+    attacks in each hand, which are read from the view and not foretold."""
 
     position: Position
     damage: dict[str, int]
@@ -52,15 +53,16 @@ class World:
     stamp: int = 0
 
     def values(self) -> Values:
-        """The values of every Creature now. Raises `Unread` where a card says what is not known."""
+        """The values of every Creature now. Raises `Unread` if a text is not known."""
         return worked_out(self.position, self.log)
 
     def body(self, label: str) -> Body | None:
-        """The Creature of a name, while it is in play."""
+        """The Creature with a label; None if it is not in play."""
         return self.position.bodies.get(label)
 
     def bearers(self, gear: str) -> list[Body]:
-        """Who bears the Battlegear of a name, which a command may give with its bearer's."""
+        """The Creatures that bear Battlegear of a name. A command may add the bearer's name to
+        it."""
         return [
             body
             for body in self.position.bodies.values()
@@ -68,7 +70,7 @@ class World:
         ]
 
     def change(self, label: str, **parts: Any) -> None:
-        """Something else is true of a Creature in play."""
+        """Change some fields of a Creature in play."""
         bodies = dict(self.position.bodies)
         bodies[label] = replace(bodies[label], **parts)
         self.position = replace(self.position, bodies=bodies)
@@ -80,8 +82,8 @@ class World:
         self.log.began[body.label] = self.now()
 
     def leaves(self, label: str, pile: str = "discard") -> None:
-        """A Creature leaves play; its Battlegear goes to the discard pile (R-gear-abilities); who
-        fought with it stays engaged until combat ends (7.3.1)."""
+        """A Creature leaves play, and its Battlegear goes to the discard pile (R-gear-abilities).
+        The Creature that fought with it stays engaged until combat ends (7.3.1)."""
         body = self.position.bodies[label]
         if body.gear:
             self.drops_gear(label)
@@ -102,7 +104,7 @@ class World:
         self.put(body.controller, pile, body.gear)
 
     def forget(self, label: str) -> None:
-        """A card that left play is another one when it comes back."""
+        """Forget a card that left play: if it comes back it is a new one."""
         self.left[label] += 1
         self.log.effects = [one for one in self.log.effects if one.label != label]
         self.log.lost_all.pop(label, None)
@@ -119,7 +121,7 @@ class World:
         self.show_piles()
 
     def show_piles(self) -> None:
-        """Texts count what lies in the piles."""
+        """Bring the piles of the position up to date, for texts count cards in them."""
         shown = {
             seat: {pile: tuple(zones[pile]) for pile in ("discard", "attack_discard", "mugic")}
             for seat, zones in self.piles.items()
@@ -127,7 +129,7 @@ class World:
         self.position = replace(self.position, piles=shown)
 
     def now(self) -> int:
-        """A new moment (8.7.1)."""
+        """The number of a new moment, later than all before (8.7.1)."""
         self.stamp += 1
         return self.stamp
 
@@ -139,14 +141,14 @@ class World:
             self.passing.append(happening)
 
     def combat_ends(self) -> None:
-        """R-durations: what lasts until the end of combat is over; nobody is engaged (7.3.1)."""
+        """R-durations: effects until the end of combat are over, and nobody is engaged (7.3.1)."""
         for label in list(self.position.bodies):
             self.change(label, engaged=False, foe="")
         self.log.effects = [one for one in self.log.effects if one not in self.passing]
         self.passing.clear()
 
     def turn_ends(self) -> None:
-        """6.4.1, 8.9.1: damage and the effects of the turn are gone; Hive with its effect."""
+        """6.4.1, 8.9.1: damage and the effects of the turn are removed, and Hive is off."""
         self.damage = dict.fromkeys(self.damage, 0)
         self.log.effects.clear()
         self.log.lost_all.clear()
@@ -157,13 +159,13 @@ class World:
         self.position = replace(self.position, hive=False)
 
     def defeated(self) -> list[str]:
-        """8.5.6, 8.7.3.4: whose damage has reached its Energy."""
+        """8.5.6, 8.7.3.4: the Creatures whose damage has reached their Energy."""
         values = self.values()
         return [label for label in values if values[label].stats[ENERGY] - self.damage[label] <= 0]
 
 
 def world_of(view: View, position: Position) -> World:
-    """The table of a judge's view."""
+    """The table that a judge's view shows."""
     return World(
         position=position,
         damage={card["line_name"]: card["damage"] for card in view["creatures"].values()},
@@ -187,7 +189,7 @@ def _piles(zone: View) -> dict[str, list[str]]:
 
 
 def told(world: World) -> dict[str, Any]:
-    """Everything foretold, by fact, in the words of a view."""
+    """Everything that the twin foretells, by the name of the fact, as a view would show it."""
     values = world.values()
     found: dict[str, Any] = {
         "hive": world.position.hive,
