@@ -33,8 +33,8 @@ KB = 1024
 
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """The figures of one run. Times are processor times in the unit of their name, sizes are in
-    units of 1,024 bytes. `calls_per_decision` counts calls of functions written in Python."""
+    """The figures of one run. Times of the processor in the unit of their name, sizes in units of
+    1,024 bytes. `calls_per_decision` counts calls of functions written in Python."""
 
     decisions_per_second: float
     passes_per_second: float

@@ -35,7 +35,7 @@ class Habits:
         self.game = game
 
     def line_to_try(self, view: dict[str, Any], stream: Stream) -> str:
-        """A command such as a person might type, legal or not."""
+        """A command of the kind a person might type, legal or not."""
         return ("pass", "", "resign", "choose yes")[stream.below(4)]
 
     def random_deck(

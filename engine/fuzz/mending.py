@@ -46,7 +46,7 @@ class Mended:
     verified: int = 0
 
     def add(self, other: Mended) -> None:
-        """Add the counts of other games."""
+        """Take in the counts of other games."""
         self.tally.add(other.tally)
         self.repairs += other.repairs
         self.refused += other.refused
@@ -88,7 +88,7 @@ class _Mending(Trial):
     def __init__(self, setting: Setting, number: int) -> None:
         self.found = Mended(Tally(games=1))
         super().__init__(setting, number, self.found.tally)
-        self.twin = Silent()  # a twin cannot follow the repairs of a judge
+        self.twin = Silent()  # a second reading cannot follow a judge
         self.judge = Stream(seed_bytes(setting.seed), f"fuzz/{number}/judge")
         self.kept: list[Game] = []
         self.ended: Game | None = None
@@ -159,7 +159,7 @@ class _Mending(Trial):
     # -- what is drawn --------------------------------------------------------------------------
 
     def drawn(self, game: Game, kind: str) -> Repair:
-        """A random repair of a kind; it may be one that is refused."""
+        """A repair of a kind, which may be one that is refused."""
         back = max(0, game.step - 1 - self.judge.below(FARTHEST))
         if kind == "correct":
             return self.worded(Repair(corrections=self.corrections(game)))
@@ -177,7 +177,7 @@ class _Mending(Trial):
         return repair._replace(rules=(rule,), reason="drawn by lot", by="judge 1")
 
     def corrections(self, game: Game) -> tuple[str, ...]:
-        """One to three random corrections with their numbers changed at random."""
+        """One to three corrections, their numbers changed at random."""
         lines = self.book.corrections(game)
         if not lines:
             return ("nothing",)

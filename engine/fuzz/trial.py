@@ -200,7 +200,7 @@ class Trial:
         self.look(game, "concede over")
 
     def look(self, game: Game, kind: str) -> None:
-        """Make the fast checks, and those that are due at this kind of step."""
+        """The cheap checks, and those that are due at this kind of step."""
         self.note("uncited", checks.cited(self.setting.game, game.events))
         self.note("broken", self.book.conserved(game))
         self.note("broken", self.tried(game))

@@ -1,4 +1,4 @@
-"""The interface of a twin: what it is told of a step, and what it is asked."""
+"""What a twin is told of a step, and what it is asked."""
 
 from __future__ import annotations
 

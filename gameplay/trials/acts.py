@@ -63,7 +63,7 @@ LEFT_OUT = ("/token",)
 
 
 class Document:
-    """The hall's own description of its API (its schema)."""
+    """The hall's own description of its API."""
 
     def __init__(self, text: str) -> None:
         self.whole: dict[str, Any] = json.loads(text)
@@ -253,7 +253,7 @@ class Chooser:
 
 
 def again(act: Act) -> Act:
-    """The same act sent once more, as a browser or an impatient person may do."""
+    """The same sending once more, as a browser or an impatient person does it."""
     return replace(act, again=True)
 
 

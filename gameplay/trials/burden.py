@@ -58,6 +58,6 @@ def _everybody() -> Iterator[tuple[int, int, int]]:
     for stat in PROC.glob("[0-9]*/stat"):
         try:
             fields = stat.read_text().rpartition(")")[2].split()
-        except OSError:  # the process ended in this moment
+        except OSError:  # it ended in this moment
             continue
         yield int(stat.parent.name), int(fields[1]), sum(map(int, fields[11:15]))

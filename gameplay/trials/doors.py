@@ -23,7 +23,7 @@ PATIENCE = 120.0
 
 @dataclass(slots=True)
 class Sent:
-    """A file that is sent with a form."""
+    """A file in a form."""
 
     field: str
     name: str
@@ -68,7 +68,7 @@ class Door(Protocol):
 
 
 def form_data(fields: list[tuple[str, str]], file: Sent | None) -> tuple[bytes, str]:
-    """The encoded body of a form, and its content type."""
+    """The body of a form and its content type."""
     if file is None:
         return urlencode(fields).encode(), "application/x-www-form-urlencoded"
     parts = [
@@ -83,7 +83,7 @@ def form_data(fields: list[tuple[str, str]], file: Sent | None) -> tuple[bytes, 
 
 
 def json_data(body: Any) -> tuple[bytes, str]:
-    """The encoded body of an API call, and its content type."""
+    """The body of a call of the API and its content type."""
     return json.dumps(body).encode(), "application/json"
 
 

@@ -21,7 +21,7 @@ from gameplay.trials import servers
 from gameplay.trials.processes import ROOT, Hall
 
 CONNECTIONS = 16_384
-"""The value that the runbook gives for a hall with thousands of streams."""
+"""What the runbook says for a hall with thousands of streams."""
 INCLUDED = "/etc/nginx/drome"
 
 

@@ -77,7 +77,7 @@ class Page:
 
     path: str
     html: str
-    #: What the hall's rows said when the page was made (see `oracle.drawn_from`).
+    #: What the hall's rows said when the page was drawn (see `oracle.drawn_from`).
     drawn_from: dict[str, object] = field(default_factory=dict)
 
     @cached_property

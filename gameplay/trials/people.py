@@ -25,7 +25,7 @@ class Part:
     name: str
     hall: bool = False
     ill: bool = False
-    #: How often this person acts, compared with the others.
+    #: How often this person acts, against the others.
     busy: int = 3
 
 

@@ -77,7 +77,7 @@ class Process:
     port: int = 0
     starts: int = 0
     _popen: subprocess.Popen[bytes] | None = None
-    #: The place in the log file where the output of the last start begins.
+    #: Where the output of the last start begins.
     _began: int = 0
 
     def start(self) -> None:
@@ -232,7 +232,7 @@ class Hall:
                 self._add("beat", [*celery, "beat", "-s", schedule, "-l", "INFO"], " is starting.")
 
     def _add(self, name: str, arguments: list[str], ready_line: str, times: int = 1) -> None:
-        behind = ["nice", "-n", "5"] if name == "house" else []  # as in its systemd unit
+        behind = ["nice", "-n", "5"] if name == "house" else []  # as its unit says
         argv = [*behind, sys.executable, *arguments]
         log = self.folder / f"{name}.log"
         self.processes[name] = Process(name, argv, self.env, log, ready_line, times)

@@ -176,7 +176,7 @@ class Secrets:
     # --- Who may: things ---------------------------------------------------------------------
 
     def roles(self, event: int, person: Person) -> frozenset[str]:
-        """The roles of the person in the event with this primary key."""
+        """The roles of the person in an event, by its key."""
         key = ("roles", event, person.pk)
         if key not in self._known:
             held = Staff.objects.filter(event=event, user=person.pk, active=True)
@@ -208,13 +208,13 @@ class Secrets:
         )
 
     def _may_know(self, event: Event, person: Person) -> bool:
-        """Whether the person may know that this event exists."""
+        """Whether the person may know that there is this event."""
         if event.removed_at is not None:
             return person.part.hall
         return event.state != EventState.DRAFT or bool(self.roles(event.pk, person))
 
     def _once_called(self, word: str) -> list[Event]:
-        """The events that had this word in an earlier name."""
+        """Events that had this word in an earlier name."""
         kinds = (OperationKind.EVENT_CREATED, OperationKind.EVENT_CHANGED)
         rows = Operation.objects.filter(kind__in=kinds).annotate(said=Cast("payload", TextField()))
         return [row.event for row in rows.filter(said__contains=word).select_related("event")]

@@ -73,7 +73,7 @@ def children_of(pid: int) -> list[int]:
 
 
 def _begun(pid: int) -> int:
-    """When a process began, in ticks since the machine started; 0 if the process has ended."""
+    """When a process began, in ticks since the machine did; 0 where it has ended."""
     with contextlib.suppress(OSError):
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
         return int(fields[19])
@@ -108,7 +108,7 @@ class Postgres:
         self._folder, self._pg_ctl = folder, pg_ctl
         self._data = folder / "data"
         self._data.mkdir()
-        # PostgreSQL refuses to run as root: in that case its own account owns the cluster.
+        # PostgreSQL refuses to run as root: there, the account made for it owns the cluster.
         self._as_user: list[str] = []
         owner = getpass.getuser()
         if os.geteuid() == 0:
@@ -173,7 +173,7 @@ class Redis:
         self._command = [program, "--port", str(self._port), "--bind", "127.0.0.1"]
         self._command += ["--save", "", "--appendonly", "no"]
         self._popen: subprocess.Popen[bytes] | None = None
-        #: Without the number of a database; append it as in ``f"{url}/0"``.
+        #: Without the number of a database: ``f"{url}/0"``.
         self.url = f"redis://127.0.0.1:{self._port}"
 
     @property

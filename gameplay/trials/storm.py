@@ -20,7 +20,7 @@ from gameplay.trials.visitors import PATIENCE_SECONDS, Refused, Visitor, p95, qu
 
 #: How many streams are opened at a time, for readers come in little by little.
 AT_ONCE = 100
-#: The lines on a page of pairings (tournaments.views.rounds).
+#: Lines on a page of pairings (tournaments.views.rounds).
 LINES = 250
 #: How many connections ask for pages at a steady rate; each asks for one page at a time.
 CONNECTIONS = 128
@@ -149,7 +149,7 @@ class Storm:
 
 
 class Line:
-    """A connection of a browser that asks for one page after the other."""
+    """One connection of a browser that asks for one page after the other."""
 
     def __init__(self, port: int) -> None:
         self._port = port

@@ -116,7 +116,7 @@ def _head(method: str, path: str, header: str, length: int = 0) -> str:
 
 
 def p95(times: Sequence[float]) -> int:
-    """The 95th percentile in whole units; -1 if nothing was measured."""
+    """The 95th percentile in whole units; -1 where nothing was measured."""
     return quantile(times, 0.95)
 
 

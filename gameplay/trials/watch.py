@@ -50,7 +50,7 @@ class Fault:
     count: str
     title: str
     detail: str = ""
-    #: The people and the event that it is about: their acts make up its story.
+    #: Who and which event it is about: their acts make the story.
     people: tuple[str, ...] = ()
     slug: str = ""
     act: int = 0
@@ -352,7 +352,7 @@ def _unseen_hands(game: Game, own: str) -> Iterable[tuple[str, list[str]]]:
 
 
 def _held(player: dict[str, Any]) -> set[str]:
-    """The names of the cards that a player holds hidden."""
+    """Names of the cards a player holds hidden."""
     found: set[str] = set()
     for pile in ("attack_hand", "mugic", "thoughts", "forethoughts"):
         for card in player.get(pile) or ():

@@ -105,7 +105,7 @@ class Builder:
 
 
 def _scanned(card: CardFacts, stream: Stream) -> decks.Copy:
-    """A copy of a card; half of the Creatures have scanned values of their own."""
+    """A copy of a card; every other Creature was scanned with values of its own."""
     if card.kind != cards.Kind.CREATURE or stream.below(2):
         return decks.Copy(card.full_name)
     courage, power, wisdom, speed = (

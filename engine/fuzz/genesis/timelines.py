@@ -12,7 +12,7 @@ from engine.genesis.formats import GenesisRuleset
 from engine.kernel.chance import Stream
 
 TRIES = 40
-"""How many cards are drawn for each place before the cheapest card is taken."""
+"""Cards looked at for each place before the cheapest one is taken."""
 
 SIDEBOARD = 12
 SPARE_COPIES = 3

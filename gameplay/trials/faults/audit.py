@@ -175,7 +175,7 @@ def _played(game: Game) -> Iterator[Finding]:
         yield Finding("lost", f"game {game.pk}: inputs and steps do not belong together")
     try:
         faults = recheck(game).faults if game.revision >= 0 else ()
-    except Exception as fault:  # whatever it is, the game cannot be played again
+    except Exception as fault:  # whatever it is: the game does not run again
         faults = (f"{type(fault).__name__}: {fault}",)
     for one in faults:
         yield Finding("lost", f"game {game.pk} does not run again: {one}")

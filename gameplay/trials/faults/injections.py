@@ -45,7 +45,7 @@ class Site:
 
     hall: Hall | Hosts
     clock: Clock
-    #: Delivers so many acknowledged requests once more.
+    #: Deliver so many acknowledged requests once more.
     repeat: Callable[[int], None]
     #: The keys of all games that were played so far.
     games: Callable[[], list[int]]

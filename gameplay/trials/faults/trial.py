@@ -75,7 +75,7 @@ class Outcome:
     findings: list[Finding]
     kinds: Counter[str]
     refusals: dict[str, int]
-    #: The number of answers of 500 and above, by status, code and request.
+    #: Answers of 500 and above, by status, code and request.
     faults: dict[str, int]
     stories: list[str] = field(default_factory=list)
 

@@ -109,7 +109,7 @@ def chieftains(around: Sequence[str], pool: Sequence[CardFacts]) -> list[CardFac
 
 
 def pick(pool: Sequence[CardFacts], stream: Stream) -> CardFacts:
-    """A random card of a pool."""
+    """Any card of a pool."""
     return pool[stream.below(len(pool))]
 
 

@@ -22,7 +22,7 @@ DEALT = {
 FATAL = {n.Verb.WINS_COMBAT, n.Verb.COMBAT_ENDS, n.Verb.DESTROYED, n.Verb.DISCARDED}
 """The events that happen when a Creature is defeated."""
 FIGHTING = DEALT | FATAL | {n.Verb.WINS_CHALLENGE, n.Verb.FAILS_CHECK, n.Verb.STRIKES}
-"""The events that happen in the strike phase of a combat (7.2.5)."""
+"""What happens in the strike phase of a combat (7.2.5)."""
 BROUGHT_ABOUT: dict[n.Verb, tuple[type[n.Node], ...]] = {
     n.Verb.REVEALS_LOCATION: (n.RevealLocation,),
     n.Verb.BECOMES_ACTIVE: (n.RevealLocation, n.ChooseLocation),
@@ -68,7 +68,7 @@ def moments(card: CardFacts) -> tuple[n.Event, ...]:
 
 
 def waits(card: CardFacts, verbs: set[n.Verb]) -> bool:
-    """Whether a card waits for one of these events."""
+    """Whether a card waits for one of these moments."""
     return any(event.verb in verbs for event in moments(card))
 
 

@@ -149,7 +149,7 @@ class Stage:
         return any(entry.get(key) in self.around for key in ("card", "gear_up", "gear_down"))
 
     def card(self, pile: str) -> str:
-        """The name of a random card for a pile."""
+        """The name of a card of a kind."""
         return draw(self.around, self.pools[pile], self.groups[pile], self.stream).full_name
 
     def who(self, number: int) -> CardFacts:

@@ -81,7 +81,7 @@ class Witness:
         under_eyes(game, self.told)
 
     def note(self, lines: list[Line], *stages: int) -> None:
-        """Count each of these stages for some lines."""
+        """Count stages for some lines."""
         for line in lines:
             counts = self.counts.setdefault(line, [0] * len(STAGES))
             for stage in stages:

@@ -15,7 +15,7 @@ from engine.fuzz.chaotic.matrix.obstacles import COLUMNS, Column, Intent, Plan
 from engine.fuzz.chaotic.twin.reading import Unread
 
 LONGEST = 80
-"""The number of choices after which a position is given up."""
+"""Choices after which a position is given up."""
 TRIED, EACH, VAIN = 192, 24, 18
 """How many positions are tried for a pair; how many of them with one instrument; and how many with
 an instrument that could not be announced in any of them."""

@@ -366,7 +366,7 @@ def _answered(stage: Stage, intent: Intent, answers: tuple[Instrument, ...]) -> 
 
 @cache
 def _negating() -> tuple[Instrument, ...]:
-    """The Mugic that negate a Mugic."""
+    """Mugic that negate any Mugic."""
     found = []
     for one in of_row(_row("negates")):
         match one.abilities:

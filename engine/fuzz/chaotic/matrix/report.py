@@ -1,4 +1,4 @@
-"""The matrix in words: its last line, and the pairs that need attention."""
+"""The matrix in words: its last line, and the pairs that want looking at."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ def attack_named(name: str) -> CardFacts:
 
 
 def plain_damage(attack: CardFacts, striker: View) -> int:
-    """The base damage and each elemental value whose element the striker has (8.6.1.1, 8.6.1.2).
+    """Base damage and each elemental value whose element the striker has (8.6.1.1, 8.6.1.2).
 
     Never below 0 (8.6.5.4).
     """

@@ -33,7 +33,7 @@ def carry_out(doing: Doing, effect: n.Effect) -> None:
 
 
 KNOWN = _DEEDS.keys()
-"""The kinds of instructions that the twin can foretell."""
+"""The kinds of instructions that are foretold."""
 
 
 @does(n.If)

@@ -1,4 +1,4 @@
-"""An item that resolves: whom its instructions name, which amounts, and whether conditions hold."""
+"""An item as it resolves: whom its instructions name, how much, and whether conditions hold."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Doing:
         return amount(self.world.position, entry, of, label, self.world.values())
 
     def whom(self, who: n.Selector) -> list[str]:
-        """The Creatures in play that an instruction names (8.5.2), without Battlegear."""
+        """The Creatures in play that an instruction names (8.5.2), not the Battlegear."""
         match who:
             case n.Target(slot=slot) | n.Slot(slot=slot):
                 return [one for one in self.legal.get(slot, []) if self.world.body(one)]

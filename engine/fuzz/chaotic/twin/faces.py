@@ -66,7 +66,7 @@ class Faces:
         }
 
     def known(self, names: Iterable[str]) -> dict[str, int]:
-        """`since` without the copies of these names."""
+        """`since` without the copies of some names."""
         left = set(names)
         return {label: at for label, at in self.since.items() if self.up.get(label) not in left}
 

@@ -1,4 +1,4 @@
-"""Instructions that deal damage, heal it, or change its amount (8.5.3 to 8.5.6)."""
+"""Instructions that deal damage, heal it, or change how much it is (8.5.3 to 8.5.6)."""
 
 from __future__ import annotations
 

@@ -27,8 +27,8 @@ _BARRED = re.compile(r"prevented change_disciplines (.+)")
 """Matches the line which says that a Creature's Disciplines cannot change from now on."""
 _FIXED = n.Cannot(n.Act.CHANGE_DISCIPLINES, _SOURCE)
 _STAYS = re.compile(r"prevented (?:move|be_joined|enter_unoccupied) (.+)")
-"""The line that a Creature cannot move, or that nobody can move to some place, from now on. No
-value changes by it."""
+"""Matches the line which says that a Creature cannot move, or nobody to some place, from now on.
+It changes no value."""
 
 
 class Guise(NamedTuple):

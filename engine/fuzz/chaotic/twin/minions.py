@@ -1,4 +1,4 @@
-"""Which of its two text boxes counts for a Minion now (9.2)."""
+"""Which of its two text boxes a Minion has now (9.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which moves are legal (6.3), worked out only from the position and the moves of this turn."""
+"""Which moves are legal (6.3), from nothing but the position and what moved this turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards in piles that an item names: picked on resolution, or chosen before as targets."""
+"""Cards in piles that an item names as it resolves: picked then, or chosen before as targets."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def picked(doing: Doing, pick: n.Pick) -> list[Lying]:
 
 
 def aimed(doing: Doing, target: n.Target) -> list[Lying]:
-    """The cards in piles that are targets and still lie there (8.5.1, R-removed-stays)."""
+    """The cards in piles that are targets and lie there yet (8.5.1, R-removed-stays)."""
     there, found = list(lying(doing, target.cards)), []
     for name in doing.legal.get(target.slot, []):
         one = next((one for one in there if name in (one.name, f"{one.name} of {one.seat}")), None)

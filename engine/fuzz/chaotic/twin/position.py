@@ -1,4 +1,4 @@
-"""A position as the twin reads it from the judge's view, with the facts of its cards."""
+"""A position as the twin reads it: the judge's view, and the facts of the cards in it."""
 
 from __future__ import annotations
 

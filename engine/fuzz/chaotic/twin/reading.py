@@ -1,4 +1,4 @@
-"""Reads the parts of a static ability: whom it names, whether its condition holds, and amounts."""
+"""Reads the parts of a static ability: whom it names, whether its condition holds, how much."""
 
 from __future__ import annotations
 

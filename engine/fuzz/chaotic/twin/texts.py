@@ -1,4 +1,4 @@
-"""Compares engine and twin in a game with texts: values, moves, and the damage of attacks."""
+"""Compares engine and twin in a game with texts: values, movement, attack damage."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class Reader:
             return marked
 
     def begin(self, view: View, lines: Sequence[str]) -> None:
-        """Take in the position after the set-up, and the events of the set-up."""
+        """Take in the position after set-up and the events of it."""
         self.owners = {card["line_name"]: card["controller"] for card in view["creatures"].values()}
         gear = Counter(card["gear"]["name"] for card in view["creatures"].values() if card["gear"])
         self.twins = {name for name, count in gear.items() if count > 1}

@@ -76,7 +76,7 @@ STAT_COUNT = 5
 
 
 def worked_out(position: Position, log: Log) -> Values:
-    """The values of all Creatures. Raises `Unread` if an ability is not known here."""
+    """The values of all Creatures. Raises `Unread` where an ability says what is not known here."""
     log = silenced(position, log)
     entries = sorted(entries_of(position, log), key=lambda one: (one.stamp, one.rank))
     values = _born(position)

@@ -12,7 +12,7 @@ HARMLESS = 20
 
 
 class Watch:
-    """One game without texts as the twin follows it (a `Twin`)."""
+    """One game without texts seen by the twin (a `Twin`)."""
 
     def __init__(self, join: str = "diagonal", stalemate: int = HARMLESS) -> None:
         self.join = join

@@ -53,7 +53,7 @@ class World:
     stamp: int = 0
 
     def values(self) -> Values:
-        """The values of every Creature now. Raises `Unread` if a text is not known."""
+        """The values of every Creature now. Raises `Unread` where a card says what is not known."""
         return worked_out(self.position, self.log)
 
     def body(self, label: str) -> Body | None:
@@ -165,7 +165,7 @@ class World:
 
 
 def world_of(view: View, position: Position) -> World:
-    """The table that a judge's view shows."""
+    """The table of a judge's view."""
     return World(
         position=position,
         damage={card["line_name"]: card["damage"] for card in view["creatures"].values()},
