@@ -248,12 +248,15 @@ def exchange_elements(game: Duel, env: Item, effect: n.ExchangeElements) -> None
             for bit in range(len(ELEMENT_NAMES))
             if held >> bit & 1 and not element_kept(game, env, card, "lose", bit)
         ]
-        new = [effect.into[bit] for bit in old]
+        new = [int(effect.into[bit]) for bit in old]
         new = [bit for bit in new if not element_kept(game, env, card, "gain", bit)]
+        left = [bit for bit in range(len(ELEMENT_NAMES)) if held >> bit & 1 and bit not in old]
         for bits, verb, sign in ((old, "lose", -1), (new, "gain", 1)):
             for bit in sorted(bits):
-                put(game, effect.until, ElementChange, card, int(bit), sign)
+                put(game, effect.until, ElementChange, card, bit, sign)
                 game.emit(f"{verb} {game.label(card)} {ELEMENT_NAMES[bit]}", ("8.7.1.1",))
+                if bit not in left:
+                    triggers.occur(game, f"{verb}s_element", card, types=1 << bit)
 
 
 @means(n.GainType)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
@@ -54,14 +55,18 @@ def scene_of(
     return Scene(words, EVENTS, known, reader, names, view, before, after)
 
 
+COPY = re.compile(r"(?P<card>.+?)(?: of [AB]\d*| [AB]| \d+)")
+"""The name of a card with what tells it from another of that name."""
+
+
 def card_named(name: str) -> str:
     """The full name of the card that is called so; "" if there is none. A name may end with the
-    number of a copy, or with the letter of its player."""
+    number of a copy, or with its player or space: "Arias 2", "Arias of A", "Mirage Oasis of B1"."""
     listed = entries(GAME)
     if name in listed:
         return name
-    bare, _, copy = name.rpartition(" ")
-    return bare if bare in listed and (copy.isdecimal() or copy in ("A", "B")) else ""
+    copy = COPY.fullmatch(name)
+    return copy["card"] if copy and copy["card"] in listed else ""
 
 
 def is_card(name: str) -> bool:
