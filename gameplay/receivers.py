@@ -65,8 +65,9 @@ def rename(sender: Any, account: Any, names: renaming.Names, **kwargs: Any) -> N
     renaming.rows(seats, names, ("name",))
     documents.forget(Table.objects.filter(seats__in=seats))
     watching.forget(Table.objects.filter(seats__in=seats).values("pk"))
-    games = Q(game__table__seats__in=seats) | Q(match__entry_a__user=account)
-    games |= Q(match__entry_b__user=account) | Q(by=account)
+    games = Q(game__table__seats__in=seats) | Q(by=account)
+    for side in "abcd":  # at a table of a pod up to four play
+        games |= Q(**{f"match__entry_{side}__user": account})
     disputes = Dispute.objects.filter(pk__in=Dispute.objects.filter(games).values("pk"))
     renaming.rows(disputes, names, ("claim", "position"))
     renaming.rows(Ruling.objects.filter(dispute__in=disputes), names, ("reason",))

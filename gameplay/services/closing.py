@@ -92,7 +92,10 @@ def _concerned(event: Any, operation: Operation) -> Any:
         return rows.filter(match__serial=operation.payload["match"])
     if operation.kind in OF_A_PLAYER:
         number = operation.payload["entry"]
-        return rows.filter(Q(match__entry_a__number=number) | Q(match__entry_b__number=number))
+        seated = Q()
+        for side in "abcd":
+            seated |= Q(**{f"match__entry_{side}__number": number})
+        return rows.filter(seated)
     return None
 
 

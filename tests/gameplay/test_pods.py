@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from decks.services import registrations
-from gameplay.models import SeatView, Table
+from gameplay.models import Dispute, SeatView, Table
 from gameplay.persons import Person
 from gameplay.services import disputes, ends, evidence, play, tables
 from tests.gameplay import playing
@@ -17,7 +17,7 @@ from tests.gameplay.timelines import LISTS
 from tests.kept import kept
 from tournaments.errors import Refusal
 from tournaments.queries import standings
-from tournaments.services import entries, events, rounds
+from tournaments.services import entries, erasing, events, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -51,6 +51,23 @@ def sit(table: Table) -> dict[str, Person]:
     while not SeatView.objects.get(game=playing.current(table), reader="A").content["permanents"]:
         playing.step(table, dice)
     return people
+
+
+def test_a_paper_dispute_of_a_pod_forgets_the_name_of_each_who_sat_there(
+    event: Any, alice: Any, make_user: Any
+) -> None:
+    (table,) = begin(event, alice, make_user, 4)
+    match = table.match
+    assert match is not None
+    for side in "abcd":
+        user = getattr(match, f"entry_{side}").user
+        made = Dispute.objects.create(
+            event=event, match=match, claim=f"{user.name} moved twice.", by=None
+        )
+        erasing.erase(user)
+        made.refresh_from_db()
+        user.refresh_from_db()
+        assert made.claim == f"{user.name} moved twice."
 
 
 def concede(table: Table, *letters: str) -> None:
