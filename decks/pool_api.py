@@ -46,7 +46,7 @@ class LimitedIn(serializers.Serializer[Any]):
 
 class LimitedOut(serializers.Serializer[Any]):
     """How an event plays Limited. ``seed`` and ``sheets`` (of each set in turn the cards of each
-    slot) are told once every list of the event is open; with them anybody works the packs out."""
+    slot) are told once the event is over; with them anybody works the packs out."""
 
     way = serializers.ChoiceField(LimitedWay.choices)
     packs = serializers.IntegerField()

@@ -78,7 +78,8 @@ class UnlockIn(serializers.Serializer[Any]):
 
 
 class EntryListViewSet(EventViewSet):
-    """What an entry plays. Requests from people who may not see it get 404."""
+    """What an entry plays. Guests get 401, staff who play in the event 403, others who may not see
+    it 404."""
 
     may_see: Callable[[Any, Entry], bool]
     """Whether a user may see it for this entry."""

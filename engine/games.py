@@ -87,8 +87,7 @@ class Rulebook:
     beginner: ClassVar[tuple[str, int]] = ("", 0)
     """The format and the size of a table that a visitor opens without a choice."""
     levels: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
-    """For each level, by name, its settings that differ in this game
-    (`engine.players.levels.Level`)."""
+    """By level, its settings that differ in this game (`engine.players.levels.Level`)."""
 
     def misnamed(self, ability: str) -> str | None:
         """What is wrong with the name of an ability in a scenario's `has` or `lacks`; None if
@@ -147,8 +146,7 @@ class Rulebook:
         raise NotImplementedError
 
     def told(self, game: Any, seat: str, line: str) -> str:
-        """A command with the names that a judge knows, rewritten with the names that the seat
-        knows."""
+        """A command with the names that a judge knows, in the names that the seat knows."""
         return line
 
     def permute(self, game: Any, seat: str, stream: Any) -> Game:
@@ -175,8 +173,7 @@ class Rulebook:
 
     def previews(self, game: Any, seat: str, keys: Sequence[Any], most: int) -> list[Any]:
         """For each option of the one open decision, what it would do as far as `seat` can know, as
-        a map for JSON. None for an option that does nothing in numbers, and after `most` tried
-        options."""
+        a map for JSON. None where that is nothing in numbers, and after `most` options."""
         return [None for _ in keys]
 
     def same_place(self, game: Any, seat: str, key: Any, other: Any) -> bool:
@@ -185,7 +182,7 @@ class Rulebook:
         return bool(key == other)
 
     def conserved(self, game: Any) -> Sequence[str]:
-        """The cards that are not in one place each; cheap enough for every step."""
+        """Faults of cards that are not in one place each, as text; cheap enough for every step."""
         return ()
 
     def broken(self, game: Any) -> Sequence[str]:
@@ -194,8 +191,7 @@ class Rulebook:
 
     def worth(self, game: Any, seat: str) -> int:
         """What an undecided position is worth to `seat`, in points of the game's own. It may read
-        all cards: whoever plays a seat asks it of positions in which the hidden cards were dealt
-        anew."""
+        all cards: players ask it of positions in which the hidden cards were dealt anew."""
         return 0
 
     def turns(self, game: Any) -> int:
@@ -203,14 +199,12 @@ class Rulebook:
         return 0
 
     def idle(self, prompt: Prompt) -> int:
-        """The number of the option by which a seat lets the game go on, such as passing; -1 if
-        there is none."""
+        """The number of the option by which a seat lets the game go on, as a pass; -1 if none."""
         keys = prompt.options.keys
         return keys.index(PASS) if PASS in keys else -1
 
     def course(self, game: Any) -> Any:
-        """The key of the option by which the one seat asked lets the game go on; None if its
-        options have to be listed first."""
+        """The key by which the one seat asked lets the game go on; None if options are needed."""
         return None
 
     def picture(self, view: dict[str, Any]) -> list[str]:
@@ -233,8 +227,7 @@ class Rulebook:
         return False
 
     def match_switches(self, best_of: int) -> dict[str, Any]:
-        """The switches that make one game a match of `best_of` games; empty if the game cannot be
-        one."""
+        """The switches that make one game a match of `best_of` games; empty if it cannot be."""
         return {}
 
     # -- what people are told ------------------------------------------------------------------
@@ -319,8 +312,7 @@ class Rulebook:
         return made
 
     def buttons(self, prompt: Mapping[str, Any], **told: Any) -> tuple[Button, ...]:
-        """The labels of all options of a prompt, in their order; ``told`` are the arguments of
-        `button`."""
+        """The labels of all options of a prompt, in their order; ``told`` as for `button`."""
         made: tuple[Button, ...] = self._says.buttons(prompt, **told)
         return made
 
@@ -386,8 +378,7 @@ class Rulebook:
         return ()
 
     def deck_size(self, said: Any, piles: Mapping[str, Sequence[Any]]) -> int:
-        """The size of a deck, from what a list says and the cards it holds; `ValueError` if it is
-        invalid."""
+        """The size of a deck, from what a list says and its cards; `ValueError` if invalid."""
         return 1
 
     def deck_heading(self, deck: Any) -> str:

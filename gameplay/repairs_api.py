@@ -156,7 +156,8 @@ class GameRepairs(TableViewSet):
         return Response(PreviewOut(answer).data)
 
     def judged(self, pk: int) -> tuple[Game, Person]:
-        """The game, for a judge; a player of the table gets 403, everybody else 404."""
+        """The game of a match, for those who may read its table; 404 for others. Whether they may
+        repair it, the service decides."""
         game, person, _reader = self.game_of(pk)
         if game.table.match is None:
             raise Http404

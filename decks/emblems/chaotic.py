@@ -128,7 +128,7 @@ def _attack(card: CardFacts) -> str:
 
 
 def _mugic(card: CardFacts) -> str:
-    """Its tune: notes on five lines, as many as eight, their heights from the name."""
+    """Its tune: six notes on five lines, their heights from the name."""
     heights = seal(card, 16, 9)
     parts = [ground(GROUNDS.get(card.tribe, NO_TRIBE), 24), _weave(card.tribe)]
     parts += [polyline([(5, y), (43, y)], "#ffffff55", 0.8) for y in range(14, 35, 5)]

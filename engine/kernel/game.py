@@ -14,8 +14,7 @@ from engine.kernel.prompt import Options, Prompt, Reason, Refused, Result, Verdi
 from engine.kernel.repair import Repair
 
 _new = tuple.__new__
-"""Makes an instance of a named tuple without its slower constructor, as events are made very
-often."""
+"""Makes a named tuple without its slower constructor: events are made very often."""
 EVENT_BOUND = 10_000
 """The most events without a decision; after them the game counts as repeating itself for ever. A
 forced choice is no decision."""
@@ -62,8 +61,7 @@ class Game:
     CACHES: ClassVar[frozenset[str]] = frozenset(
         {"origin", "events", "_chain", "_linked", "inputs", "hashes", "_prompts", "known"}
     )
-    """`known` is listed here because each game stores and hashes it by itself: mostly it is
-    empty."""
+    """Each game stores and hashes `known` by itself: mostly it is empty."""
     RECORDED: ClassVar[frozenset[str]] = frozenset(
         {"origin", "step", "_chain", "_linked", "inputs", "hashes", "_prompts"}
     )
@@ -165,8 +163,7 @@ class Game:
 
     def go_on(self, most: int = EVENT_BOUND) -> list[Event]:
         """Make the forced choices, which have only one option, up to the next decision or the end,
-        at most `most` of them. The result is the same as with `choose` for each of them, but
-        quicker. Returns the events of all of them."""
+        at most `most` of them: the same as to `choose` each, but quicker. Returns all events."""
         events: list[Event] = []
         questions = self.FLOW.questions
         for _ in range(most):
@@ -290,8 +287,7 @@ class Game:
         back to one of them `RECURRENCES` times.
 
         `sketch`: a few numbers in which positions mostly differ. Only if the same sketch was seen
-        before is the position itself compared: a digest of it, without anything that only counts
-        on.
+        before is the position itself compared: a digest of it, without what only counts on.
         """
         if sketch not in self.window:
             self.window[sketch] = 0
@@ -308,8 +304,7 @@ class Game:
             self.window = {}
 
     def stop_repeating(self) -> None:
-        """End a game that would go on for ever with a `loop` event, and the result that the rules
-        give it."""
+        """End a game that would go on for ever: a `loop` event, and the result of the rules."""
         self.emit("loop", (self.LOOP_RULE,))
         self.result = self.endless()
 

@@ -85,8 +85,7 @@ def _no_number(word: str) -> Any:
 
 def check_values(value: Any, place: str = "", depth: int = 0) -> None:
     """Refuse data that is nested too deep, and numbers that are not whole. Two JSON programs may
-    write a number in two ways (some write 1 as 1.0); then nobody can say any more what was
-    sealed."""
+    write such a number in two ways; then nobody can say any more what was sealed."""
     if depth > DEEPEST:
         raise BadRecord(place or "file", "nested too deep")
     if isinstance(value, float):

@@ -208,7 +208,7 @@ def close_checkin(*, actor: User | None, event: Event) -> Event:
 
 
 def start(*, actor: User | None, event: Event) -> Event:
-    """Close registration and open the Swiss rounds.
+    """Close registration and open the first phase of the plan.
 
     Where check-in was held, players who did not check in are dropped. An event that asks for lists
     starts only when every player has a legal one; a digital table could not open without it.

@@ -150,15 +150,14 @@ def aim(game: Duel, number: ItemId, answer: Answer) -> None:
     """The item has the new target; whoever is targeted notices (8.4.1.3)."""
     slot, kind, refs = answer
     for item in [item for item in game.burst if item.number == number]:
-        if item.number == number:
-            targets = tuple(
-                answer if known == slot else (known, *aimed) for known, *aimed in item.targets
-            )
-            door.burst.change_item(game, item, item._replace(targets=targets))
-            name = " ".join(name_of(game, NOBODY, kind, ref) for ref in refs)
-            game.emit(f"retarget {game.label(item.card)} {name}", ("R-retarget",))
-            for ref in refs:
-                triggers.occur(game, "targeted", ref, other=item.number, kind=kind)
+        targets = tuple(
+            answer if known == slot else (known, *aimed) for known, *aimed in item.targets
+        )
+        door.burst.change_item(game, item, item._replace(targets=targets))
+        name = " ".join(name_of(game, NOBODY, kind, ref) for ref in refs)
+        game.emit(f"retarget {game.label(item.card)} {name}", ("R-retarget",))
+        for ref in refs:
+            triggers.occur(game, "targeted", ref, other=item.number, kind=kind)
 
 
 @means(n.Redirect)

@@ -181,7 +181,7 @@ def kind_of_subject(game: Duel, env: Item, who: n.Subject) -> str:
     return env.event.kind
 
 
-"""The selectors that name something else than Creatures, or may."""
+# -- selectors that may name something else than Creatures ---------------------------------------
 
 
 @means(n.TurnPlayer)

@@ -147,7 +147,7 @@ class CombatEnds(Record):
 
 @line(EVENTS, "twenty")
 class Twenty(Record):
-    """7.3.2: ten harmless attacks of each in a row."""
+    """7.3.2: twenty harmless attacks of each player in a row."""
 
 
 @line(EVENTS, "showdown")

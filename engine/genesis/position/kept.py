@@ -61,8 +61,9 @@ def kept_by_card(work: Callable[[Any, Permanent], T]) -> Callable[[Any, Permanen
 
 
 def kept_sight(work: Callable[[Any, Permanent], T]) -> Callable[[Any, Permanent], T]:
-    """Keep the result of a function about what a permanent sees, which depends on its facing,
-    too."""
+    """Keep the result of the one function about what a permanent sees, which depends on its facing,
+    too. The results are kept by the permanent alone, so a second function needs a place of its
+    own."""
 
     @wraps(work)
     def answer(game: Any, one: Permanent) -> T:

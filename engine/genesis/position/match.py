@@ -48,8 +48,8 @@ class Match:
         return self.results.count(seat)
 
     def winner(self) -> Seat | None:
-        """The seat with more than half of the games, -1 if all are played without one; None while
-        the match goes on."""
+        """The seat that has won more than half of the games; once all are played, the seat that has
+        won the most, or -1 if several have. None while the match goes on."""
         seats = list(map(Seat, range(len(self.lists))))
         for seat in seats:
             if self.wins(seat) > self.best_of // 2:

@@ -87,8 +87,7 @@ _WORDS: dict[Word, tuple[Any, ...]] = {
 
 
 def _expanded(node: Any) -> Any:
-    """The node with each choice of a word replaced by a choice between its effects with each of the
-    words."""
+    """The node with each choice of a word as a choice between its effects with each word."""
     if isinstance(node, ChooseWord):
         branches: list[tuple[Any, ...]] = []
         for word in (word for word in _WORDS[node.word] if word != node.but):
@@ -106,8 +105,7 @@ def _expanded(node: Any) -> Any:
 
 
 def _branches(effects: Any) -> tuple[Any, ...]:
-    """The branches for one chosen word: its effects, or a branch for each further word that they
-    choose."""
+    """The branches for one chosen word: its effects, or one for each further word they choose."""
     match effects:
         case (ChooseWord() as further,):
             choice: n.ChooseOne = _expanded(further)
@@ -229,8 +227,7 @@ class _Binder:
         return replace(node, who=receiver, ability=quoted)
 
     def _plain(self, node: Any) -> Any:
-        """Bind any other node: its parts in order, then what it names for the pronouns behind
-        it."""
+        """Bind any other node: its parts in order, then what it names for later pronouns."""
         if getattr(node, "side", None) is n.Side.THEIRS:
             raise Unbound
         self.lasting |= isinstance(node, n.Static)
@@ -245,9 +242,8 @@ class _Binder:
         return bound
 
     def _it(self) -> n.Selector:
-        """The antecedent of "it": what was named last. If nothing was, it is the bearer on
-        Battlegear; if only a condition has named somebody ("if a Warrior ..."), one such Creature,
-        chosen now."""
+        """The antecedent of "it": what was named last, else the bearer on Battlegear, or one of
+        those whom a condition alone has named ("if a Warrior ..."), chosen now."""
         if self.last is None and self.card_type == "battlegear":
             self.last = n.Bearer()
         if self.last is None and self.some and self.some.kind is n.CardKind.CREATURE:
@@ -256,8 +252,7 @@ class _Binder:
         return self._known(self.last)
 
     def _provided(self, bound: Any) -> Any:
-        """ "Equipped Danian Creature": what is said of such a Creature gets the tests as its
-        condition."""
+        """ "Equipped Danian Creature": what is said of it gets the tests as its condition."""
         match bound:
             case n.Is(who=who, tests=tests):
                 found: n.Node = n.Is(who, (*self.provided, *tests))
@@ -275,8 +270,7 @@ class _Binder:
         return found
 
     def _compared(self, node: n.Higher) -> n.Node:
-        """ "It" behind a comparison is the Creature that was compared, not the one it was compared
-        with."""
+        """ "It" behind a comparison is the Creature compared, not the one it was compared with."""
         who = self.visit(node.who)
         last = self.last
         bound = replace(node, who=who, than=self.visit(node.than))
@@ -335,8 +329,7 @@ class _Binder:
             self.named = {kind: n.Itself() for kind in self.named}
 
     def _filter(self, cards: n.Cards) -> n.Node:
-        """Bind a noun phrase. What it only mentions is no antecedent behind it, unless it was
-        chosen."""
+        """Bind a noun phrase. What it only mentions is no antecedent, unless it was chosen."""
         if Another() in cards.tests:
             cards = self._other_than(cards)
         last, named = self.last, dict(self.named)
@@ -357,16 +350,14 @@ class _Binder:
         return filter_of(cards.kind, (other,), tuple(t for t in cards.tests if t != Another()))
 
     def _chose(self, kind: n.CardKind) -> bool:
-        """Whether a card of this kind was targeted or picked before, so that "another" means a
-        different one."""
+        """Whether one of this kind was targeted or picked before: "another" is a different one."""
         return isinstance(self.chosen.get(kind), n.Slot)
 
     def _receive(self, who: n.Selector) -> None:
         self.receiver = settled(who)
 
     def _note(self, node: Any) -> Any:
-        """Remember what the node names, for the pronouns behind it; a target or pick gets its
-        slot."""
+        """Remember what the node names, for later pronouns; a target or pick gets its slot."""
         if isinstance(node, n.Target | n.Pick):
             node = replace(node, slot=self.slots)
             self.slot_kinds[self.slots] = node.cards.kind
@@ -466,8 +457,7 @@ def _holder(ability: n.Ability) -> str:
 
 
 def _of_itself(node: Any) -> Any:
-    """In an ability given to the equipped Creature, "equipped Creature" means the ability's own
-    source."""
+    """In an ability given to the equipped Creature, "equipped Creature" is its own source."""
     match node:
         case n.Bearer():
             return n.Source()

@@ -218,7 +218,8 @@ def _effects(g: Grammar) -> None:
 
 
 def _keeps_elements(who: n.Selector, means: bool = False) -> tuple[n.Effect, ...]:
-    """A Creature and whom it fights lose no Elemental Types, or only to a price."""
+    """A Creature and whom it fights lose no Elemental Types; with `means` not by Mugic, attacks and
+    abilities."""
     rival = n.Each(n.Cards(CardKind.CREATURE, (n.EngagedWith(Again()),)))
     by = WHATEVER if means else None
     return tuple(n.Cannot(Act.LOSE_ELEMENTS, one, by=by) for one in (who, rival))
