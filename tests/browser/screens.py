@@ -37,6 +37,13 @@ NAMED = """() => [...document.querySelectorAll("#table .piece")].map((piece) => 
   return end - name.x - name.width;
 })"""
 
+#: How much room the Energy of each Creature leaves above the lower edge of its card.
+ENERGY = """() => [...document.querySelectorAll("#table .piece")].flatMap((piece) => {
+  const ground = piece.querySelector(".piece-ground").getBBox();
+  const bar = piece.querySelector(".energy-ground")?.getBBox();
+  return bar ? [ground.y + ground.height - bar.y - bar.height] : [];
+})"""
+
 #: Without these nobody can choose.
 PLAYED_WITH = ("svg.board", ".duel-hand .hand", "#question", "#choose .option")
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from engine import decks
 from gameplay.persons import Person
 from gameplay.services import play, tables
-from tests.browser.screens import APART, NAMED, PLAYED_WITH, SMALL, off_screen
+from tests.browser.screens import APART, ENERGY, NAMED, PLAYED_WITH, SMALL, off_screen
 from tests.gameplay import playing
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
@@ -24,6 +24,7 @@ def seen(page: Any, overflow: Any, picture: Any, name: str) -> None:
     assert page.evaluate(SMALL) == []
     assert all(room >= 0 for room in page.evaluate(NAMED))
     assert all(room >= 0 for room in page.evaluate(APART))
+    assert all(room >= -1 for room in page.evaluate(ENERGY)), "the edge is as wide"
     picture(page, name)
 
 

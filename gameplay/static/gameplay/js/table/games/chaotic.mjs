@@ -103,7 +103,7 @@ function Piece({ doc, space, one, n }) {
       <path class="piece-band" d=${`M0 17V6a6 6 0 0 1 6-6h${w - 20}a6 6 0 0 1 6 6V17Z`} />
       <text class="piece-name" x="6" y="13">${fitting(one.line_name, room)}</text>
       <text class="piece-tribe" x=${w - 12} y="13">${marks}${strikes}</text>
-      ${two ? html`<${Energy} one=${one} x=${6} y=${line ? 18.5 : 19} width=${w - 20} line=${line} />` : html`<${Body} ...${{ doc, space, one, cell }} />`}
+      ${two ? html`<${Energy} one=${one} x=${6} y=${line ? 18.5 : Math.min(19, height - 12.5)} width=${w - 20} line=${line} />` : html`<${Body} ...${{ doc, space, one, cell }} />`}
     </g>`;
 }
 
