@@ -8,6 +8,7 @@ from django.db.models import Q
 
 from gameplay.models import Dispute, Repair, Ruling, Seat, Table
 from gameplay.services import appeals, closing, documents, owed, precedents, watching
+from tournaments.models import Entry, Match
 from tournaments.operations.history import HISTORY
 from tournaments.services import renaming
 from tournaments.signals import (
@@ -65,9 +66,9 @@ def rename(sender: Any, account: Any, names: renaming.Names, **kwargs: Any) -> N
     renaming.rows(seats, names, ("name",))
     documents.forget(Table.objects.filter(seats__in=seats))
     watching.forget(Table.objects.filter(seats__in=seats).values("pk"))
-    games = Q(game__table__seats__in=seats) | Q(by=account)
-    for side in "abcd":  # at a table of a pod up to four play
-        games |= Q(**{f"match__entry_{side}__user": account})
+    entries = list(Entry.objects.filter(user=account).values_list("pk", flat=True))
+    played = Match.objects.of_any(entries)
+    games = Q(game__table__seats__in=seats) | Q(match__in=played) | Q(by=account)
     disputes = Dispute.objects.filter(pk__in=Dispute.objects.filter(games).values("pk"))
     renaming.rows(disputes, names, ("claim", "position"))
     renaming.rows(Ruling.objects.filter(dispute__in=disputes), names, ("reason",))

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
 
 from gameplay import hints
 from gameplay.enums import ENDED, SEATS, GameState, TableKind, TableState
@@ -17,7 +16,7 @@ from gameplay.models import Closing, Table
 from gameplay.services import clocks, ends, watching
 from tournaments import live
 from tournaments.enums import OperationKind, PenaltyKind, Source
-from tournaments.models import Operation
+from tournaments.models import Entry, Match, Operation
 from tournaments.operations.history import HISTORY
 from tournaments.services import matches
 
@@ -91,11 +90,8 @@ def _concerned(event: Any, operation: Operation) -> Any:
     if operation.kind in OF_A_MATCH:
         return rows.filter(match__serial=operation.payload["match"])
     if operation.kind in OF_A_PLAYER:
-        number = operation.payload["entry"]
-        seated = Q()
-        for side in "abcd":
-            seated |= Q(**{f"match__entry_{side}__number": number})
-        return rows.filter(seated)
+        entry = Entry.objects.get(event=event, number=operation.payload["entry"])
+        return rows.filter(match__in=Match.objects.of(entry))
     return None
 
 
