@@ -125,7 +125,9 @@ def _double(deck: DeckList, stream: Stream) -> DeckList:
 
 
 def _put_in(deck: DeckList, stream: Stream) -> DeckList:
-    pile = _any_pile(deck, stream)
+    """One card more in any pile of the game, also in one that is empty."""
+    there = decks.piles_of(deck.game)
+    pile = there[stream.below(len(there))]
     return _with(deck, pile, [*deck.pile(pile), Copy(_stranger(deck, pile, stream))])
 
 
@@ -141,13 +143,6 @@ def _resize(deck: DeckList, stream: Stream) -> DeckList:
     return replace(deck, size=1 + stream.below(10)) if deck.size != 1 else deck
 
 
-def _into_another_pile(deck: DeckList, stream: Stream) -> DeckList:
-    """A card where cards of its type can stand though it may not."""
-    there = decks.piles_of(deck.game)
-    pile = there[stream.below(len(there))]
-    return _with(deck, pile, [*deck.pile(pile), Copy(_stranger(deck, pile, stream))])
-
-
 def _stranger(deck: DeckList, pile: str, stream: Stream) -> str:
     """A card of the catalogue that can stand in a pile."""
     book = games.rulebook(deck.game)
@@ -160,7 +155,7 @@ def _stranger(deck: DeckList, pile: str, stream: Stream) -> str:
 
 CHANGES: tuple[Callable[[DeckList, Stream], DeckList], ...] = (
     *(_take_out, _double, _double, _put_in),
-    *(_exchange, _exchange, _resize, _into_another_pile),
+    *(_exchange, _exchange, _resize, _put_in),
 )
 
 

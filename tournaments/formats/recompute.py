@@ -161,7 +161,7 @@ def recompute(event: EventFile, reading: Reading) -> Recomputed:
             lines |= _with_cut(event, pod, people, counted)
         if reading.as_left:
             kept = finalists(event) if reading.swiss_wins else frozenset()
-            left = _as_left(event, people, reading.rules, reading.later)
+            left = _as_left(event, pod, people, reading.rules, reading.later)
             lines |= {player: line for player, line in left.items() if player not in kept}
     return Recomputed(lines, frozenset(seated), frozenset(met))
 
@@ -200,10 +200,10 @@ def _once(rules: RuleSet) -> RuleSet:
 
 
 def _as_left(
-    event: EventFile, people: tuple[Participant, ...], rules: RuleSet, later: int
+    event: EventFile, pod: str, people: tuple[Participant, ...], rules: RuleSet, later: int
 ) -> dict[PlayerId, Line]:
     """Each player's line as of the player's last round, or `later` rounds after it."""
-    whole = _whole(event)
+    whole = _whole(event, pod)
     last: dict[PlayerId, int] = {}
     for result in whole:
         for side in (result.a, result.b):

@@ -100,7 +100,7 @@ def discards(game: Battle, seat: Seat, line: str) -> bool:
     if line.startswith("play "):
         able = able_champions(game, [one.id for one in game.champions(seat)], read.card)
         items = [
-            from_hand(game, seat, read.card, node, first(able))
+            from_hand(seat, read.card, node, first(able))
             for node in (offered(game, read.card) if able else ())
         ]
     else:

@@ -9,6 +9,7 @@ from engine.chaotic.happenings import disciplines, leaving_play, triggers
 from engine.chaotic.happenings.battlegear import turn_down, turn_up
 from engine.chaotic.happenings.chance import flip_coin
 from engine.chaotic.happenings.damage import deal
+from engine.chaotic.happenings.disciplines import subjects
 from engine.chaotic.happenings.hive import hive_off, hive_on
 from engine.chaotic.happenings.locations import reveal_top
 from engine.chaotic.happenings.replacement import ask_or_replace, replacements_for, source_of
@@ -38,11 +39,6 @@ from engine.language import nodes as n
 Perform = Callable[[Duel, Item, Any], None]
 
 
-def living(game: Duel, env: Item, who: n.Selector) -> list[CardId]:
-    """The selected Creatures that are in play, each once."""
-    return [card for card in dict.fromkeys(chosen_cards(game, env, who)) if card in game.creatures]
-
-
 # -- damage and defeat -------------------------------------------------------------------------
 
 
@@ -50,7 +46,7 @@ def living(game: Duel, env: Item, who: n.Selector) -> list[CardId]:
 def deal_damage(game: Duel, env: Item, effect: n.Damage) -> None:
     """Damage by Mugic or an ability (8.5.3)."""
     plan = tuple(
-        (card, amount_for(game, env, effect.n, card)) for card in living(game, env, effect.to)
+        (card, amount_for(game, env, effect.n, card)) for card in subjects(game, env, effect.to)
     )
     remember_amount(game, env, 0)
     if plan:
@@ -82,7 +78,7 @@ def checks_muted(game: Duel, env: Item) -> bool:
 def heal(game: Duel, env: Item, effect: n.Heal) -> None:
     """GL-heal-x: remove damage, not more than there is."""
     total = 0
-    for card in living(game, env, effect.who):
+    for card in subjects(game, env, effect.who):
         if cannot(game, card, n.Act.BE_HEALED, env):
             game.emit(f"prevented heal {game.label(card)}", ("8.5.8",))
             continue
@@ -180,7 +176,7 @@ def gear_barred(game: Duel, gear: CardId, act: n.Act) -> bool:
 def put_counters(game: Duel, env: Item, effect: n.PutCounters) -> None:
     """8.9.1: counters stay between turns."""
     put = 0
-    for card in living(game, env, effect.who):
+    for card in subjects(game, env, effect.who):
         put += put_on(game, env, card, amount_for(game, env, effect.n, card), ("8.9.1",))
     remember_done(game, env, put)
 
@@ -198,7 +194,7 @@ def put_on(game: Duel, env: Item, card: CardId, number: int, rules: tuple[str, .
 def take_counters(game: Duel, env: Item, effect: n.TakeCounters) -> None:
     """Mugic counters go away, as many as there are."""
     taken = 0
-    for card in living(game, env, effect.who):
+    for card in subjects(game, env, effect.who):
         number = min(game.creatures[card].counters, amount(game, env, effect.n))
         taken += number
         card_moves.count(game, card, -number, ("8.9.1",))
@@ -209,7 +205,7 @@ def take_counters(game: Duel, env: Item, effect: n.TakeCounters) -> None:
 def infect(game: Duel, env: Item, effect: n.Infect) -> None:
     """9.1.1, 9.1.2.2, 9.1.4.1, GL-infect, GL-parasite: a Parasite token; infection is there or
     not."""
-    for card in living(game, env, effect.who):
+    for card in subjects(game, env, effect.who):
         if cannot(game, card, n.Act.BE_INFECTED, env):
             game.emit(f"prevented infect {game.label(card)}", ("8.5.8",))
             continue
@@ -220,8 +216,10 @@ def infect(game: Duel, env: Item, effect: n.Infect) -> None:
 @means(n.Uninfect)
 def uninfect(game: Duel, env: Item, effect: n.Uninfect) -> None:
     """9.1.3.1, 9.1.3.3: on an Uninfected Creature it does nothing."""
-    remember_done(game, env, sum(game.creatures[c].infected for c in living(game, env, effect.who)))
-    for card in living(game, env, effect.who):
+    remember_done(
+        game, env, sum(game.creatures[c].infected for c in subjects(game, env, effect.who))
+    )
+    for card in subjects(game, env, effect.who):
         label = game.label(card)
         if game.creatures[card].infected:
             door.creatures.set_infected(game, card, False)

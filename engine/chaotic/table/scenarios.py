@@ -8,6 +8,7 @@ from typing import Any
 from engine import rulesets
 from engine.cards import UnknownCard, facts
 from engine.cards.making import ALWAYS, BadCard, make_card
+from engine.chaotic.formats.switches import BOARDS
 from engine.chaotic.position import door
 from engine.chaotic.position.cards import (
     ATTACK,
@@ -334,7 +335,7 @@ def set_up(scenario: Mapping[str, Any]) -> Chaotic:
     ruleset = rulesets.get("chaotic", str(scenario.get("format", "")))
     ruleset = ruleset.switched(scenario.get("switches"))
     size = setup.get("size", 6)
-    if size not in (1, 3, 6, 10):
+    if size not in BOARDS:
         raise BadPosition("size", f"no Battleboard of size {size}")
     begin = setup.get("begin", "action")
     if begin not in BEGINNINGS:

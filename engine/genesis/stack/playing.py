@@ -51,7 +51,7 @@ def printed(game: Battle, card: CardId) -> tuple[int, ...]:
     return game.deal.faces[card].uses
 
 
-def from_hand(game: Battle, seat: Seat, card: CardId, node: int, champion: CardId) -> Item:
+def from_hand(seat: Seat, card: CardId, node: int, champion: CardId) -> Item:
     """A card as it would be played by a champion."""
     return Item(0, "card", card, node, seat, seat, champion)
 
@@ -101,7 +101,7 @@ def timely(game: Battle, seat: Seat) -> Iterator[Item]:
             action = face.abilities[node].speed is Speed.ACTION
             for champion in able:
                 if champion == actor or not action:
-                    yield from_hand(game, seat, card, node, champion)
+                    yield from_hand(seat, card, node, champion)
     for card in bearers(game, seat):
         face = faces[card]
         for node in printed(game, card):
@@ -207,7 +207,7 @@ def play(game: Battle, seat: Seat, key: PlayKey) -> None:
     verb, card, node, champion, targets, element, paying = key
     label = game.label(card)
     if verb == "play":
-        item = from_hand(game, seat, card, node, champion)
+        item = from_hand(seat, card, node, champion)
         take_out(game, card)
     else:
         item = from_arena(game, seat, card, node)

@@ -81,7 +81,7 @@ def against_play(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]
     named = [one for one in champions if game.label(one) == read.champion] or champions[:1]
     if not named:
         return [Reason("G-champion-card.12", "no champion of yours carries its symbols")]
-    item = from_hand(game, seat, read.card, first(nodes), first(named))
+    item = from_hand(seat, read.card, first(nodes), first(named))
     return looped(game, seat) or against_item(game, item, read)
 
 

@@ -221,10 +221,3 @@ def _copies(game: Battle, cards: list[CardId], names: Iterable[str]) -> tuple[Ca
         left.remove(card)
         found.append(card)
     return tuple(found)
-
-
-def legal_swaps(game: Battle, seat: Seat, most: int = 20) -> list[tuple[list[str], list[str]]]:
-    """Up to `most` legal swaps, first of one card for one, then of two for two: the names that
-    leave and that come in."""
-    found = swaps_of(piles_of(game, seat), game.ruleset, 2, most)
-    return [(list(swap.out), list(swap.into)) for swap in found]

@@ -6,7 +6,7 @@ from engine import Refused
 from engine.decks.genesis.swapping import Piles, Swap, swaps_of
 from engine.genesis.table.scenarios import set_up
 from engine.genesis.turn import swaps
-from engine.genesis.turn.swaps import key_of, legal_swaps, read_swap
+from engine.genesis.turn.swaps import key_of, piles_of, read_swap
 from engine.record import Record, record_of
 from engine.record.verify import verify
 from tests.engine.genesis.games import fresh, to_the_end
@@ -148,7 +148,8 @@ def test_a_refused_swap_leaves_no_trace():
 def test_legal_swaps_are_offered_with_equal_number_and_chi():
     game = match(["A"])
     game.choose("B", "choose lead")
-    swaps = legal_swaps(game, 0)
+    found = swaps_of(piles_of(game, 0), game.ruleset, 2, 20)
+    swaps = [(list(swap.out), list(swap.into)) for swap in found]
     assert (["Spark", "Spark"], ["Blaze", "Ember"]) in swaps
     assert (["filler-5"], ["Blaze"]) in swaps
     for out, into in swaps:

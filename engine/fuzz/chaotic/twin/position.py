@@ -49,10 +49,9 @@ class Position:
     near: dict[str, tuple[str, ...]]
     opposing: str = "all"
     wording: str = "current"
-    fixed: bool = False
-    """Whether the beginning of a combat fixes whose Invisibility counts in it (ED-invisibility)."""
     settled: int | None = None
-    """Since when this is fixed in the combat in progress; None if it is not."""
+    """Since when it is fixed whose Invisibility counts in the combat in progress
+    (ED-invisibility); None if it is not."""
     negated: frozenset[str] | None = None
     """The Creatures whose Invisibility did not count when this was fixed; None before."""
     initiative: str = ""
@@ -93,11 +92,10 @@ def position_of(
     join: str,
     opposing: str = "all",
     wording: str = "current",
-    fixed: bool = False,
     guises: Mapping[str, str] = MappingProxyType({}),
 ) -> Position:
-    """The position of a judge's view. `join`, `opposing`, `wording` and `fixed` come from switches
-    of the rule set; `guises`: the card that each copy is a copy of (GL2-copy)."""
+    """The position of a judge's view. `join`, `opposing` and `wording` come from switches of
+    the rule set; `guises`: the card that each copy is a copy of (GL2-copy)."""
     cards = view["creatures"]
     labels = {key: card["line_name"] for key, card in cards.items()}
     pair = view["combat"]["engaged"] if view["combat"] else []
@@ -124,7 +122,6 @@ def position_of(
         near=beside(view["size"], join),
         opposing=opposing,
         wording=wording,
-        fixed=fixed,
         initiative=(view["combat"]["initiative"] or "") if view["combat"] else "",
         piles={seat: _piles(zone) for seat, zone in view["players"].items()},
     )

@@ -79,7 +79,7 @@ class Reader:
         """The position of a view, with the switches of this game and what the twin remembers."""
         fixed = self.invisibility == "negation"
         guises = {own: guise.card for own, guise in self.memory.guises.items()}
-        position = position_of(view, self.join, self.opposing, self.wording, fixed, guises)
+        position = position_of(view, self.join, self.opposing, self.wording, guises)
         marked = replace(
             position,
             marks=dict(self.memory.marks),
