@@ -35,13 +35,18 @@ def redis() -> Iterator[str]:
 
 
 def chromium() -> str:
-    """The browser to drive: $CHROMIUM, Debian's, or Playwright's own."""
-    for path in (os.environ.get("CHROMIUM", ""), "/usr/bin/chromium", "/usr/bin/chromium-browser"):
+    """The browser to drive: $CHROMIUM, Debian's, or Playwright's own.
+
+    The shell without windows comes first: a page costs it a quarter less processor time.
+    """
+    named = ("chromium-headless-shell", "chromium", "chromium-browser")
+    for path in (os.environ.get("CHROMIUM", ""), *(f"/usr/bin/{name}" for name in named)):
         if path and Path(path).exists():
             return path
     caches = Path.home() / ".cache/ms-playwright", Path.home() / "Library/Caches/ms-playwright"
     for cache in caches:
         for pattern in (
+            "chromium_headless_shell-*/chrome-*/*headless*shell",
             "chromium-*/chrome-linux*/chrome",
             "chromium-*/*/Chromium.app/Contents/MacOS/*",
         ):
