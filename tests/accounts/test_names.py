@@ -89,6 +89,8 @@ def test_profile_takes_no_name_of_another_and_keeps_the_own(
     mine = enter(alice)
     page = mine.post("/accounts/profile/", {"name": "B\u043eb"}).content.decode()
     assert "Somebody here is called" in page
+    bad_language = {"name": "Zed", "language": "xx"}  # the name is well, the form is not
+    assert "<h1>Alice</h1>" in mine.post("/accounts/profile/", bad_language).content.decode()
     assert (
         "This field is required" in mine.post("/accounts/profile/", {"name": " "}).content.decode()
     )

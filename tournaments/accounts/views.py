@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from copy import copy
 
 from allauth.account import app_settings as account_settings
 from allauth.account.adapter import get_adapter
@@ -29,7 +30,8 @@ from tournaments.errors import Refusal
 @require_http_methods(["GET", "HEAD", "POST"])
 def profile(request: HttpRequest) -> HttpResponse:
     """My name, and the ways to password, mail, second factor, tokens and log-out."""
-    form = ProfileForm(request.POST or None, instance=request.user)
+    # A form writes into its row what it reads, also a name that is refused: the page says the own.
+    form = ProfileForm(request.POST or None, instance=copy(request.user))
     if request.method == "POST" and form.is_valid():
         form.save()
         messages.success(request, _("Your name is saved."))
