@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from engine import rulesets
 from tournaments import clocks, offered, prizes
 from tournaments.enums import BestOf, Cut, DeckPolicy, WatchedHands, Watching
+from tournaments.fault_words import told
 from tournaments.models import Event
 from tournaments.models.event import USUAL_APPEAL_MINUTES, USUAL_DELAY
 from tournaments.standings import OWN_ORDER, OWN_STEPS, RULE_SETS, is_rule_set, key_of
@@ -286,7 +287,10 @@ class EventForm(forms.Form):
         try:
             return [one.plain() for one in prizes.of_lines(self.cleaned_data["prizes"])]
         except prizes.PrizeFault as fault:
-            words = _("Line %(line)s: %(fault)s.") % {"line": fault.line, "fault": _(fault.fault)}
+            words = _("Line %(line)s: %(fault)s.") % {
+                "line": fault.line,
+                "fault": told(fault.fault),
+            }
             raise forms.ValidationError(words) from fault
 
     def settings(self) -> dict[str, Any]:

@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import BestOf
+from tournaments.fault_words import told
 from tournaments.models import Entry, Event
-from tournaments.plan import MOST_MINUTES, MOST_PHASES, MOST_SEEDS, PhasePlan, Plan
+from tournaments.plan import (
+    MOST_MINUTES,
+    MOST_PHASES,
+    MOST_SEEDS,
+    PhasePlan,
+    Plan,
+    PlanFault,
+    parse,
+)
 from tournaments.standings import read_points, written_points
 
+if TYPE_CHECKING:  # generic only in the type stubs
+    BasePhases = forms.BaseFormSet["PhaseForm"]
+else:
+    BasePhases = forms.BaseFormSet
+
+FIELD = re.compile(r"phases\[(?P<phase>\d+)\](?:\.(?P<field>\w+))?")
+"""The place of a fault in a plan, as :class:`PlanFault` names it."""
 METHODS = [
     ("random", _("by lot")),
     ("slide", _("upper half against lower half")),
@@ -153,7 +170,28 @@ class PhaseForm(forms.Form):
         return chosen if chosen.get("kind") else None
 
 
-PhaseForms = forms.formset_factory(PhaseForm, extra=1, max_num=MOST_PHASES, absolute_max=12)
+class PhasesInOrder(BasePhases):
+    """The phases of a plan, one after the other."""
+
+    def clean(self) -> None:
+        """Say at its field what is wrong with a phase, or with its place among the others."""
+        if any(self.errors):
+            return
+        kept = [(form, plain) for form in self.forms if (plain := form.plain())]
+        try:
+            parse({"phases": [plain for _form, plain in kept]})
+        except PlanFault as fault:
+            at = FIELD.fullmatch(fault.place)
+            if at is None:
+                raise forms.ValidationError(told(str(fault))) from fault
+            form = kept[int(at["phase"])][0]
+            field = at["field"] if at["field"] in form.fields else "kind"
+            form.add_error(field, told(fault.fault))
+
+
+PhaseForms = forms.formset_factory(
+    PhaseForm, PhasesInOrder, extra=1, max_num=MOST_PHASES, absolute_max=12
+)
 
 
 class ApartForm(forms.Form):

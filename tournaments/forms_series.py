@@ -8,6 +8,7 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.fault_words import told
 from tournaments.models import Event, Series
 from tournaments.services.series import LONGEST_NAME, LONGEST_WORDS, MOST_EVENTS, MOST_TIMES
 from tournaments.standings import series as reckoning
@@ -50,7 +51,10 @@ class SeriesForm(forms.Form):
         try:
             return [step.plain() for step in reckoning.of_lines(self.cleaned_data["scale"])]
         except reckoning.ScaleFault as fault:
-            words = _("Line %(line)s: %(fault)s.") % {"line": fault.line, "fault": fault.fault}
+            words = _("Line %(line)s: %(fault)s.") % {
+                "line": fault.line,
+                "fault": told(fault.fault),
+            }
             raise forms.ValidationError(words) from fault
 
     @staticmethod

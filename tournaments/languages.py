@@ -48,6 +48,14 @@ class Sentences(tuple[str, ...]):
         found.patterns = tuple(map(_pattern, sentences))
         return found
 
+    def knows(self, text: str) -> bool:
+        """Whether the text is one of these sentences.
+
+        >>> Sentences("line %(line)d").knows("line 3")
+        True
+        """
+        return any(pattern.fullmatch(text) for pattern in self.patterns)
+
     def told(self, text: str, field: Callable[[str, str], str] | None = None) -> str:
         """The sentence in the language of the page; unchanged where no pattern fits. ``field``
         gives the text for an open place, by the place's name and the value found there."""

@@ -33,6 +33,7 @@ class Import(models.Model):
 
     `data` holds the file until it is read, so that a worker on another machine finds it; then it
     is emptied. `touched_at` moves with the progress: one that stands still is taken up again.
+    `language` is that of whoever sent it: what is wrong with the file is said in it.
     """
 
     actor = models.ForeignKey(
@@ -45,6 +46,7 @@ class Import(models.Model):
     game = models.CharField(max_length=20)
     ruleset = models.CharField(max_length=40, blank=True)
     pod = models.CharField(max_length=40, blank=True)
+    language = models.CharField(max_length=12, blank=True)
     state = models.CharField(
         _("state"), max_length=8, choices=ImportState.choices, default=ImportState.WAITING
     )

@@ -16,6 +16,7 @@ from django.db import DatabaseError, transaction
 
 from tournaments.enums import OperationKind
 from tournaments.errors import Invalid
+from tournaments.fault_words import told
 from tournaments.models import Event, Operation
 from tournaments.operations import schema
 from tournaments.operations.apply.events import new_event
@@ -150,7 +151,7 @@ def write(derived: Derived, **said: Any) -> Event:
             derived.history.book.event["slug"] = event.slug
             Rows(event).create(derived.history.book)
     except (DatabaseError, OverflowError, ValueError) as fault:
-        raise Invalid("bad_file", f"the event does not hold together: {fault}") from fault
+        raise Invalid("bad_file", told(f"the event does not hold together: {fault}")) from fault
     for name, value in said.items():
         setattr(event, name, value)
     if said:

@@ -18,6 +18,7 @@ from tournaments import offered
 from tournaments import plan as plans
 from tournaments.enums import BRACKETS, OperationKind, Outcome, PhaseKind
 from tournaments.errors import Invalid, Refusal
+from tournaments.fault_words import told
 from tournaments.operations import reading
 from tournaments.operations.apply import APPLY
 from tournaments.operations.apply.rounds import seated
@@ -91,7 +92,7 @@ def expect_whole(book: Book) -> None:
             if phase["kind"] in BRACKETS:
                 reading.bouts(book, phase)
     except (StandingsError, PairingError, LookupError, ValueError, TypeError) as fault:
-        raise Invalid("bad_file", f"no standings follow from it: {fault}") from fault
+        raise Invalid("bad_file", told(f"no standings follow from it: {fault}")) from fault
 
 
 def checks(*kinds: OperationKind) -> Callable[[Check], Check]:

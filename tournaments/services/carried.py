@@ -16,7 +16,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments import divisions
+from tournaments import divisions, fault_words
 from tournaments.enums import Cut, EntryState, OperationKind, Outcome, PhaseKind, Source
 from tournaments.errors import Invalid
 from tournaments.formats.cut import game_of, stated_seeds
@@ -305,7 +305,7 @@ def _expect_same(event: Composer, file: EventFile, numbers: dict[str, int]) -> N
     try:
         told = standings(file.results(), file.participants(), rule_set(file.rules))
     except StandingsError as fault:
-        raise Invalid("bad_file", str(fault)) from fault
+        raise Invalid("bad_file", fault_words.told(str(fault))) from fault
     book = event.derived.history.book
     here = standings(
         reading.results(book, live=True), reading.participants(book), rule_set(file.rules)

@@ -28,6 +28,7 @@ from tournaments.enums import (
     Watching,
 )
 from tournaments.errors import Invalid, Refusal
+from tournaments.fault_words import told
 from tournaments.models import Entry, Event
 from tournaments.models.event import RESERVED, USUAL_APPEAL_MINUTES, USUAL_DELAY
 from tournaments.operations import new_event, perform, writing
@@ -447,7 +448,7 @@ def _check_pairing(chosen: dict[str, Any]) -> None:
     try:
         wanted = plans.of_event(chosen["plan"], chosen["swiss_rounds"], chosen["cut"])
     except plans.PlanFault as fault:
-        raise Invalid("bad_plan", f"{fault.place}: {_(fault.fault)}") from fault
+        raise Invalid("bad_plan", told(str(fault))) from fault
     offer = _offer(chosen["game"], chosen["format"])
     if any(phase.best_of not in (0, *offer.best_of) for phase in wanted.phases):
         series = ", ".join(str(games) for games in offer.best_of)

@@ -10,15 +10,17 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 import structlog
+from django.conf import settings
 from django.db import transaction
 from django.db.models import F, Q
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from tournaments import hints, live, offered
 from tournaments.ago import longer_ago
 from tournaments.enums import ImportState
 from tournaments.errors import Refusal
+from tournaments.languages import spoken
 from tournaments.models import Import
 from tournaments.services import inward
 from tournaments.services.permission import demand
@@ -65,6 +67,7 @@ def begin(
             size=len(data),
             data=data,
             touched_at=timezone.now(),
+            language=spoken(),
             **{"format": format, "game": game, "ruleset": ruleset, "pod": pod},
         )
         _forget_old(actor)
@@ -104,7 +107,9 @@ def work(pk: int) -> None:
     The hall reads one file at a time: reading keeps a processor busy, and games come first.
     """
     if _take(pk):
-        _work(Import.objects.select_related("actor").get(pk=pk))
+        row = Import.objects.select_related("actor").get(pk=pk)
+        with translation.override(row.language or settings.LANGUAGE_CODE):
+            _work(row)
         waiting = Import.objects.filter(state=ImportState.WAITING).order_by("pk")
         for following in waiting.values_list("pk", flat=True)[:1]:
             with transaction.atomic():

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments import divisions, policy
 from tournaments.enums import Missed, OperationKind
 from tournaments.errors import Invalid, Refusal
+from tournaments.fault_words import told
 from tournaments.formats.model import BadFile
 from tournaments.formats.tables import ListedPlayer, read_players
 from tournaments.models import Event
@@ -44,7 +45,7 @@ def add(*, actor: User | None, event: Event, data: bytes, missed: str = Missed.L
     try:
         listed = read_players(data)
     except BadFile as fault:
-        raise Invalid("bad_file", str(fault)) from fault
+        raise Invalid("bad_file", told(str(fault))) from fault
     with writing(event) as event:
         demand(actor, "manage_entries", event)
         if not states.may(OperationKind.ENTRY_ADDED, event=event.state):

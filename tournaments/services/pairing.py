@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments import offered
 from tournaments.enums import Outcome, Source
 from tournaments.errors import Refusal
+from tournaments.fault_words import told
 from tournaments.models import Event, Match, Phase
 from tournaments.pairing import (
     Method,
@@ -148,7 +149,7 @@ def swiss(
     try:
         paired = pair_round(**arguments)
     except PairingError as fault:
-        raise Refusal("cannot_pair", str(fault)) from fault
+        raise Refusal("cannot_pair", told(str(fault))) from fault
     rows = _rows(event, phase, paired)
     rows += _awarded(event, phase, number, rows)
     return dict(dump_inputs(**arguments)), certificate_json(paired.certificate), rows

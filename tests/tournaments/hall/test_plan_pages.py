@@ -56,7 +56,7 @@ def test_plan_is_made_on_its_page(hall: Any, enter: Any, alice: Any) -> None:
 @pytest.mark.parametrize(
     ("form", "words"),
     [
-        (plan_form({"kind": "swiss"}), "phases[0].rounds"),
+        (plan_form({"kind": "swiss"}), "Swiss phases, and only they"),
         (plan_form({"kind": "single"}, {"kind": "robin"}), "nothing follows a bracket"),
         (plan_form(tables="1 to 9"), "is no range"),
         (plan_form(tables="9-3"), "the smaller first"),
