@@ -51,6 +51,13 @@ class TableForm(DeckForm):
         return {**super().table_of(key, deck, format), "size": str(deck.size)}
 
     @classmethod
+    def fitting(cls, deck: Deck) -> dict[str, list[str]]:
+        """Formats, and boards of as many Creatures as the list has or fewer (2.1.1)."""
+        formats = super().fitting(deck)
+        boards = sorted((board for board, _words in BOARDS if board <= deck.size), reverse=True)
+        return {**formats, "size": [str(board) for board in boards]} if formats else {}
+
+    @classmethod
     def filled(cls, sent: Mapping[str, str]) -> dict[str, str]:
         """The fields that were sent, with Apprentice and six a side where they lack a format."""
         return {"format": FORMAT, "size": str(BOARD), **sent}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from django import forms
@@ -38,10 +40,26 @@ def legal_formats(deck: Deck) -> list[str]:
     ]
 
 
+class Lists(forms.RadioSelect):
+    """The lists to choose from. Each says with which values of the other fields it can be played
+    (`DeckForm.fitting`): the page takes the first of them where what is chosen does not fit."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fitting: dict[str, Mapping[str, Sequence[str]]] = {}
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        """The option, with what fits its list as JSON."""
+        option = super().create_option(name, value, *args, **kwargs)
+        if fitting := self.fitting.get(str(value)):
+            option["attrs"]["data-fitting"] = json.dumps(fitting)
+        return option
+
+
 class DeckForm(forms.Form):
     """Which list to play: one that ships, or one of the visitor's own."""
 
-    deck = forms.ChoiceField(label=_("Your deck"), widget=forms.RadioSelect)
+    deck = forms.ChoiceField(label=_("Your deck"), widget=Lists)
     level = forms.ChoiceField(
         label=_("The house plays as"),
         choices=LEVEL_NAMES.items(),
@@ -80,6 +98,11 @@ class DeckForm(forms.Form):
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices
         field.initial = choices[0][0]
+        assert isinstance(field.widget, Lists)
+        field.widget.fitting = {
+            **_fitting_of_shipped(type(self), self.game),
+            **{key: self.fitting(deck) for key, row in self.own.items() if (deck := _kept(row))},
+        }
 
     @property
     def chosen(self) -> Deck:
@@ -123,6 +146,13 @@ class DeckForm(forms.Form):
         return {f"{before}deck": key, f"{before}format": format}
 
     @classmethod
+    def fitting(cls, deck: Deck) -> dict[str, list[str]]:
+        """By field of the form, its values with which the list can be played, the best first;
+        empty for a list that is legal nowhere."""
+        formats = legal_formats(deck)
+        return {"format": formats} if formats else {}
+
+    @classmethod
     def is_meant(cls, sent: Mapping[str, str]) -> bool:
         """Whether what was sent is this form, or a list of this game."""
         prefixed = cls.prefix is not None and f"{cls.prefix}-deck" in sent
@@ -132,6 +162,19 @@ class DeckForm(forms.Form):
     def filled(cls, sent: Mapping[str, str]) -> dict[str, str]:
         """The fields that were sent, completed where only a list was sent."""
         return dict(sent)
+
+
+@cache
+def _fitting_of_shipped(form: type[DeckForm], game: str) -> dict[str, dict[str, list[str]]]:
+    return {key: form.fitting(deck) for key, deck in deck_lists.shipped(game).items()}
+
+
+def _kept(row: DeckList) -> Deck | None:
+    """The list of a row; None if cards of it are gone."""
+    try:
+        return stored(row.content)
+    except deck_lists.BadDeck:
+        return None
 
 
 class PlainForm(DeckForm):

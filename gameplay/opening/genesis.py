@@ -80,6 +80,12 @@ class ArenaForm(DeckForm):
         return {"genesis-deck": key, "genesis-arena": arena}
 
     @classmethod
+    def fitting(cls, deck: Deck) -> dict[str, list[str]]:
+        """The tables of the formats in which the list is legal."""
+        formats = super().fitting(deck).get("format", [])
+        return {"arena": [one.key for one in tables().values() if one.format in formats]}
+
+    @classmethod
     def filled(cls, sent: Mapping[str, str]) -> dict[str, str]:
         """The fields that were sent. Where only a list was sent, it is played in a single game of
         two."""
