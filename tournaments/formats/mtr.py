@@ -14,7 +14,6 @@ import re
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from tournaments.formats.jsonfile import decode
 from tournaments.formats.model import (
     MOST_PLAYERS,
     MOST_ROUNDS,
@@ -27,6 +26,7 @@ from tournaments.formats.model import (
     Stage,
     check_references,
 )
+from tournaments.formats.texts import decode_any
 from tournaments.standings import Kind
 
 FORMAT = "mtr"
@@ -76,7 +76,7 @@ class _Lists:
 
 def read(data: bytes) -> EventFile:
     """The event of such a text; raises `BadFile`. A line that is not understood is listed."""
-    text = decode(data)
+    text, _encoding = decode_any(data)
     lists, number = _Lists(), 0
     heads: dict[str, int] = {}
     for at, raw in enumerate(text.splitlines(), start=1):

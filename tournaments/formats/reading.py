@@ -10,13 +10,15 @@ from tournaments.formats import (
     melee,
     mtr,
     startgg,
+    tables,
     tdf,
     tome,
     topdeck,
     trf,
 )
-from tournaments.formats.jsonfile import At, decode, load, load_first
+from tournaments.formats.jsonfile import At, load, load_first
 from tournaments.formats.model import BadFile, EventFile
+from tournaments.formats.texts import decode_any
 
 READERS = {
     **{"cobra": cobra.read, "limitless": limitless.read, "melee": melee.read},
@@ -43,7 +45,17 @@ def detect(data: bytes) -> str:
         return _of_json(data)
     if not start:
         raise BadFile("file", "empty")
-    return "mtr" if mtr.looks(decode(data)) else "trf"
+    return _of_text(decode_any(data)[0])
+
+
+def _of_text(text: str) -> str:
+    if mtr.looks(text):
+        return "mtr"
+    if trf.looks(text):
+        return "trf"
+    if tables.looks(text):
+        raise BadFile("file", "a list of players; the page of an event's players takes it")
+    raise BadFile("file", "none of the kinds of file that are known here")
 
 
 def _of_json(data: bytes) -> str:

@@ -12,21 +12,36 @@ import io
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.formats.jsonfile import decode
 from tournaments.formats.model import MOST_PLAYERS, BadFile
+from tournaments.formats.texts import decode_any
 from tournaments.standings import PlayerId, Standings, show
 
 HEADS = {
-    "id": ("id", "number", "userid", "player id", "start number", "no"),
-    "name": ("name", "player", "full name", "display name"),
-    "first": ("first name", "firstname", "given name"),
-    "last": ("last name", "lastname", "surname", "family name"),
-    "email": ("email", "e-mail", "mail"),
-    "club": ("club", "team", "federation"),
-    "rating": ("rating", "elo"),
-    "division": ("division", "age division", "category"),
-    "deck": ("deck", "decklist", "deck list"),
+    "id": (
+        *("id", "number", "userid", "player id", "start number", "no", "no."),
+        *("nummer", "nr", "nr.", "startnummer", "número", "nº", "numéro", "n°"),
+    ),
+    "name": (
+        *("name", "player", "full name", "display name", "spieler", "teilnehmer", "anzeigename"),
+        *("nombre", "jugador", "nombre completo", "nom", "joueur", "nom complet"),
+    ),
+    "first": ("first name", "firstname", "given name", "vorname", "nombre de pila", "prénom"),
+    "last": (
+        *("last name", "lastname", "surname", "family name", "nachname", "familienname"),
+        *("apellido", "apellidos", "nom de famille"),
+    ),
+    "email": ("email", "e-mail", "mail", "e-mail-adresse", "correo", "courriel"),
+    "club": ("club", "team", "federation", "verein", "mannschaft", "equipo", "équipe"),
+    "rating": ("rating", "elo", "wertung", "puntuación", "cote"),
+    "division": (
+        *("division", "age division", "category", "wertungsklasse", "altersklasse"),
+        *("división", "categoría", "catégorie"),
+    ),
+    "deck": ("deck", "decklist", "deck list", "deckliste", "mazo", "paquet"),
 }
+"""The names of the columns, in the languages of the hall."""
+SHEETS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+"""How the files of spreadsheets begin, new ones and old ones."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
@@ -46,7 +61,9 @@ class ListedPlayer:
 
 def read_players(data: bytes) -> tuple[ListedPlayer, ...]:
     """The players of a CSV file; raises `BadFile` naming line and column."""
-    text = decode(data)
+    if data.startswith(SHEETS):
+        raise BadFile("file", "a spreadsheet: save it as CSV and send that")
+    text, _encoding = decode_any(data)
     if not text.strip():
         raise BadFile("line 1", "empty")
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
@@ -73,6 +90,16 @@ def read_players(data: bytes) -> tuple[ListedPlayer, ...]:
     return tuple(players)
 
 
+def looks(text: str) -> bool:
+    """Whether a text is a list of players: its first line names a column of names."""
+    head = next((line for line in text.splitlines() if line.strip()), "")
+    try:
+        _columns(head.split(_delimiter(head)), 1)
+    except BadFile:
+        return False
+    return True
+
+
 def _delimiter(text: str) -> str:
     head = next(line for line in text.splitlines() if line.strip())
     return max(",;\t", key=head.count)
@@ -96,7 +123,7 @@ def _player(row: Sequence[str], columns: Mapping[str, int], line: int) -> Listed
         at = columns.get(field)
         return row[at].strip().removeprefix("'") if at is not None and at < len(row) else ""
 
-    name = cell("name") or " ".join(part for part in (cell("first"), cell("last")) if part)
+    name = _full_name(cell("name"), cell("first"), cell("last"))
     if not name:
         raise BadFile(f"line {line} column 'name'", "a player without a name")
     if len(name) > 200:
@@ -114,6 +141,17 @@ def _player(row: Sequence[str], columns: Mapping[str, int], line: int) -> Listed
         division=cell("division"),
         line=line,
     )
+
+
+def _full_name(name: str, first: str, last: str) -> str:
+    """The whole name. Beside one half of a name alone ("Name; Vorname", "Nombre; Apellidos") the
+    column of names holds the other half."""
+    if first and last:
+        return name or f"{first} {last}"
+    half = first or last
+    if not name or half.casefold() in name.casefold():
+        return name or half
+    return f"{first} {name}" if first else f"{name} {last}"
 
 
 def write_players(players: Sequence[ListedPlayer]) -> bytes:

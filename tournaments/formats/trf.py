@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tournaments.formats.colours import coloured
-from tournaments.formats.jsonfile import DECIMAL, LARGEST, decode
+from tournaments.formats.jsonfile import DECIMAL
 from tournaments.formats.model import (
     MOST_PLAYERS,
     MOST_ROUNDS,
@@ -27,6 +27,7 @@ from tournaments.formats.model import (
     Stage,
     check_references,
 )
+from tournaments.formats.texts import decode_any
 from tournaments.formats.trf_scoring import SCORE, Scoring, read_scoring
 from tournaments.standings import Kind
 
@@ -74,9 +75,14 @@ class Row:
     rank: int | None
 
 
+def looks(text: str) -> bool:
+    """Whether a text has a record of such a file: a player, the name of the event, a setting."""
+    return any(line.startswith(("001", "012", "XX")) for line in text.splitlines())
+
+
 def read(data: bytes) -> EventFile:
     """The event of a TRF file; raises `BadFile` naming the line."""
-    text, encoding = _decode(data)
+    text, encoding = decode_any(data)
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     if lines and not lines[-1]:
         lines.pop()
@@ -135,16 +141,6 @@ def _rows(lines: list[str], unread: list[str]) -> tuple[dict[str, Row], list[str
     if not found:
         raise BadFile("file", "no player line (001)" if not unread else unread[0])
     return found, layout
-
-
-def _decode(data: bytes) -> tuple[str, str]:
-    """UTF-8, or the Western code page that older programs write."""
-    try:
-        return decode(data), "utf-8"
-    except BadFile:
-        if len(data) > LARGEST:
-            raise
-        return data.decode("latin-1"), "latin-1"
 
 
 def _rules(headers: dict[str, str]) -> str:

@@ -8,8 +8,21 @@ import pytest
 from tournaments.formats import cobra, melee, tdf, trf
 from tournaments.formats.check import check
 from tournaments.formats.model import Stage
-from tournaments.formats.reading import READERS, WRITERS
+from tournaments.formats.reading import READERS, WRITERS, read
 from tournaments.standings import Kind, rule_set, standings
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "latin-1", "utf-16"])
+def test_a_report_is_known_in_the_encodings_of_older_programs(encoding):
+    """The hall is not told what kind of file it is."""
+    players = [("Müller, Jürgen", 2, "w 1"), ("Núñez, Zoë", 1, "b 0")]
+    lines = ["012 Grüner Pokal"]
+    for number, (name, other, result) in enumerate(players, 1):
+        head = f"001 {number:4}      {name:33} 1500" + " " * 31
+        lines.append(f"{head:91}{other:4} {result}  "[:101])
+    event = read("\n".join(lines).encode(encoding))
+    assert [player.name for player in event.players] == [name for name, *_ in players]
+    assert [match.wins_a for one in event.rounds for match in one.matches] == [1]
 
 
 def same_again(event):

@@ -30,6 +30,31 @@ def test_player_list_is_read_with_any_separator_and_order(separator):
     )
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1", "utf-16"])
+def test_player_list_is_read_in_the_encodings_of_spreadsheets(encoding):
+    text = "Name;Verein\r\nZoë Müller;Schachklub Köln\r\n"
+    (player,) = read_players(text.encode(encoding))
+    assert (player.name, player.club) == ("Zoë Müller", "Schachklub Köln")
+
+
+@pytest.mark.parametrize(
+    ("heads", "cells", "name"),
+    [
+        ("Name;Vorname;Verein", "Müller;Zoë;Köln", "Zoë Müller"),
+        ("Nachname;Vorname", "Müller;Zoë", "Zoë Müller"),
+        ("Nombre;Apellidos", "Ana;García Ruiz", "Ana García Ruiz"),
+        ("Nom;Prénom", "Petit;Jean", "Jean Petit"),
+        ("Teilnehmer;Altersklasse", "Zoë Müller;Junioren", "Zoë Müller"),
+        ("Name;First name;Last name", "Ann B. Lee;Ann;Lee", "Ann B. Lee"),
+        ("Name;Vorname", "Zoë Müller;Zoë", "Zoë Müller"),
+        ("Name;Vorname", "Pelé;", "Pelé"),
+    ],
+)
+def test_heads_are_those_of_the_languages_of_the_hall(heads, cells, name):
+    (player,) = read_players(f"{heads}\n{cells}\n".encode())
+    assert player.name == name
+
+
 def test_player_list_survives_writing_even_with_formulas():
     players = (
         ListedPlayer("=1+1", "1", "a@example.org", "@club", 1200, "deck, with comma", line=2),
@@ -44,6 +69,7 @@ def test_player_list_survives_writing_even_with_formulas():
     ("text", "place", "fault"),
     [
         ("", "line 1", "empty"),
+        ("PK\x03\x04xl/workbook.xml", "file", "save it as CSV"),
         ("a,b\n1,2\n", "line 1", "no column 'name'"),
         ("name\nAnn\n\n ,\n\nname2,x\n", None, None),
         ("id,name\n1,Ann\n1,Bo\n", "line 3 column 'id'", "also in line 2"),

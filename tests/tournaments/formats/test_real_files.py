@@ -170,7 +170,9 @@ def test_command_with_another_rule_set_finds_differences(files, capsys):
         (b"{}", "neither an event of a program"),
         (b"{", "line 1 column 2"),
         (b"<tournament>", "line 1"),
-        (b"hello", "no player line"),
+        (b"hello", "none of the kinds of file"),
+        (b"012 Cup\n", "no player line"),
+        (b"Name;Elo\nAnn;1500\n", "a list of players"),
     ],
 )
 def test_command_names_file_place_and_fault_in_one_line(tmp_path, content, words):
