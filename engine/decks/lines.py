@@ -14,21 +14,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine import games
+from engine import cards, games
 from engine.decks.deck import Copy, DeckList
 from engine.decks.document import MOST_COPIES
 from engine.decks.fault import BadDeck
 from engine.decks.named import Made, card_named, expect_fit, scan_of, size_of
 
 _HEADER = re.compile(
-    r"^(?:[#=*\-\s]*)([A-Za-z ]+?)\s*(?:[(\[]\d+(?: cards?)?[)\]])?\s*:?\s*[=*\-]*$"
+    r"^[#=*\-\s\[]*([A-Za-z ]+?)\s*(?:[(\[]\d+(?: cards?)?[)\]]|:\s*\d+)?\s*[:\]]?\s*[=*\-]*$"
 )
 _SETTING = re.compile(r"^(name|size|game)\s*:\s*(.+)$", re.IGNORECASE)
 _SCAN = re.compile(r"\[(\d+)/(\d+)/(\d+)/(\d+)[ ,]+(\d+)\]$")
 _PRINTING = re.compile(r"\s+[(\[][A-Za-z0-9]{2,6}[)\]](?:\s+#?[A-Za-z]?\d+[a-z]?)?$")
 _BULLET = re.compile(r"^[-*\u2022\u2013]\s+")
 _COUNT_FIRST = re.compile(r"^(\d+)(?:\s*[xX\u00d7]?\s+|\s*[xX\u00d7]\s*|\s*[,;\t]\s*)(.+)$")
-_COUNT_LAST = re.compile(r"^(.+?)(?:\s*[,;\t]\s*(\d+)|\s+[xX\u00d7]\s?(\d+)|\s*\((\d+)\))$")
+_COUNT_LAST = re.compile(
+    r"^(.+?)(?:\s*[,;:\t]\s*(\d+)|\s+[xX\u00d7]\s?(\d+)|\s*\((\d+)\)|\s+[-\u2013]\s+(\d+))$"
+)
 MOST_LINES = 500
 MOST_NEAR = 40
 """How many faults of a list come with the nearest names."""
@@ -139,6 +141,7 @@ def _read_card(line: str, number: int, pile: str | None, page: Page) -> None:
     scanned = _SCAN.search(line)
     rest = line[: scanned.start()].strip() if scanned else line
     count, name = _counted(rest)
+    name = _unprinted(page.game, name)
     near = page.near and len(page.faults) < MOST_NEAR
     card = card_named(page.game, name, place, page.made, number, near=near)
     if not 0 < count <= MOST_COPIES:
@@ -155,9 +158,15 @@ def _counted(rest: str) -> tuple[int, str]:
     """The number of copies and the card name that a line says."""
     first = _COUNT_FIRST.match(rest)
     if first:
-        return int(first[1][:9]), _PRINTING.sub("", first[2])
+        return int(first[1][:9]), first[2]
     last = _COUNT_LAST.match(rest)
     if last:
         number = next(n for n in last.groups()[1:] if n)
         return int(number[:9]), last[1]
-    return 1, _PRINTING.sub("", rest)
+    return 1, rest
+
+
+def _unprinted(game: str, name: str) -> str:
+    """The name without the printing that other programs write behind it ("(DOP) 199"); a version
+    may stand in brackets, too ("Aa'une the Oligarch (Avatar)")."""
+    return name if cards.meant(game, name) else _PRINTING.sub("", name)

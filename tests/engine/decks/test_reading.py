@@ -58,7 +58,24 @@ def test_one_rip_tide_however_it_is_written(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "heading", ["Attacks", "attacks:", "== ATTACKS ==", "Attacks (20 cards)", "Attack Deck (2)"]
+    "line",
+    ["2 Maxxor", "Maxxor: 2", "Maxxor - 2", "Maxxor \u2013 2", "Maxxor (2)", "2\u00d7 Maxxor"],
+)
+def test_two_maxxor_however_they_are_written(line: str) -> None:
+    assert decks.parse(f"{line}\n1 Rip Tide").cards["creatures"] == {"Maxxor": 2}
+
+
+def test_a_version_may_stand_in_brackets_as_a_printing_does() -> None:
+    deck = decks.parse("1 Aa'une the Oligarch (Avatar)\n1 Maxxor (DOP) 12")
+    assert deck.cards["creatures"] == {"Aa'une the Oligarch, Avatar": 1, "Maxxor": 1}
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        *("Attacks", "attacks:", "== ATTACKS ==", "Attacks (20 cards)", "Attack Deck (2)"),
+        *("Attacks: 20", "[Attacks]", "# Attacks"),
+    ],
 )
 def test_headings_of_the_field(heading: str) -> None:
     found = decks.read(f"{heading}\nRip Tide\nRip Tide\n1 Maxxor", size=1)
