@@ -271,7 +271,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "tournaments.config.context.site",
             ],
-            "builtins": ["tournaments.templatetags.keys"],
+            "builtins": ["tournaments.templatetags.keys", "tournaments.templatetags.moments"],
         },
     }
 ]
