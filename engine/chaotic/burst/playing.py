@@ -24,6 +24,7 @@ from engine.chaotic.position.cards import ELEMENT_NAMES
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.decisions import PRIORITY, Line, Priority, question
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.flow import step
 from engine.chaotic.position.ids import CardId, ItemId, Seat, opponent_of
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.loops import look_back
@@ -169,9 +170,9 @@ def play(game: Duel, seat: Seat, key: Announced) -> None:
         door.piles.take_out(game, card, DISCARD)
         door.effects.note_leaves_game(game, card)
     put_on_burst(game, item, f"play {game.label(card)}", ("8.4.1.5",))
+    game.push(do(played, item))
     card_moves.count(game, creature, -cost, ("8.9.1", "8.4.2.2"))
     pay(game, item, plan.costs, paying, "8.4.2.4")
-    played(game, item)
 
 
 def use(game: Duel, seat: Seat, key: Announced) -> None:
@@ -192,8 +193,8 @@ def use(game: Duel, seat: Seat, key: Announced) -> None:
     if ability.once and user is not None:
         door.creatures.note_use(game, creature, node)
     put_on_burst(game, item, f"use {game.label(card)}", ("8.4.1.5", "8.4.4.1"))
+    game.push(do(played, item))
     pay(game, item, plan.costs, paying, "8.4.4.1")
-    played(game, item)
 
 
 def put_on_burst(game: Duel, item: Item, line: str, rules: tuple[str, ...]) -> None:
@@ -206,6 +207,7 @@ def put_on_burst(game: Duel, item: Item, line: str, rules: tuple[str, ...]) -> N
     game.push(do(pause, opponent_of(item.controller), "8.2.2.1"))
 
 
+@step
 def played(game: Duel, item: Item) -> None:
     """8.3.3: what triggers by the play, after what paying for it has triggered."""
     if game.result is not None:

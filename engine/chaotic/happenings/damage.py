@@ -11,7 +11,7 @@ from engine.chaotic.meaning.amounts import amount_for
 from engine.chaotic.meaning.filters import fits, names_creature
 from engine.chaotic.meaning.outcomes import remember_amount
 from engine.chaotic.meaning.selectors import chosen, chosen_cards
-from engine.chaotic.meaning.traits import in_range, is_first
+from engine.chaotic.meaning.traits import counted_first, in_range, is_first
 from engine.chaotic.position import door, steps
 from engine.chaotic.position.cards import BATTLEGEAR
 from engine.chaotic.position.duel import Duel
@@ -137,7 +137,7 @@ def first_blow(game: Duel, effect: n.ModifyDamage, item: Item, receiver: CardId)
         return combat.sung[receiver == combat.defender] in (0, item.number)
     if effect.to is not None:
         creature = game.creatures.get(receiver)
-        return creature is not None and (creature.struck == 0 or is_first(game, item))
+        return creature is not None and (creature.struck == 0 or bool(counted_first(game, item)))
     return is_first(game, item)
 
 

@@ -8,7 +8,7 @@ from engine.chaotic.meaning.conditions import holds
 from engine.chaotic.meaning.filters import fits, met
 from engine.chaotic.meaning.selectors import chosen, kind_named
 from engine.chaotic.meaning.text_boxes import texts
-from engine.chaotic.meaning.traits import bearer_of, find_item
+from engine.chaotic.meaning.traits import bearer_of, find_item, is_first
 from engine.chaotic.position import door
 from engine.chaotic.position.cards import KEYWORD_VERBS
 from engine.chaotic.position.duel import Duel
@@ -254,7 +254,6 @@ def play_trigger(game: Duel, item: Item) -> None:
         if isinstance(ability, n.Triggered) and ability.event.verb == n.Verb.PLAYED
     )
     if found:
-        open_batch(game)
         door.burst.add_to_batch(game, found)
 
 
@@ -372,7 +371,7 @@ def event_names(game: Duel, env: Item, who: n.Selector | n.Cards, ref: Ref, kind
                 return item.creature >= 0 and all(
                     met(game, env, item.creature, "creature", test) for test in who.tests
                 )
-            return fits(game, env, item, who, item.kind == "attack" and item.x == 1)
+            return fits(game, env, item, who, is_first(game, item))
         if item.card == env.card and item.kind in ("attack", "mugic") and item.cause != env.cause:
             return not isinstance(who, n.Source) or not waits_for_event(game, env)
         return not {item.creature, item.card, item.number}.isdisjoint(chosen(game, env, who))
@@ -413,8 +412,7 @@ def keyword_triggers(
     if foe not in game.creatures:
         return False
     if word == "disarm":
-        gear = game.creatures[foe]
-        return gear.gear >= 0 and bool(gear.gear_up)
+        return True
     if word == "proof":
         return bool(game.profile(foe).elements >> element & 1)
     return bool(word == "intimidate")

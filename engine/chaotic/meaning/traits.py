@@ -64,10 +64,17 @@ def is_item(who: n.Selector) -> bool:
 
 def is_first(game: Duel, item: Item) -> bool:
     """R-strike: whether an attack is the first one of its player in the combat, or counts as it."""
+    counted = counted_first(game, item)
+    return item.kind == "attack" and item.x == 1 if counted is None else counted
+
+
+def counted_first(game: Duel, item: Item) -> bool | None:
+    """Whether an attack counts as the first one by the newest effect that says so; None where none
+    does."""
     for effect in game.effects[::-1]:
         if type(effect) is CountedFirst and effect.number == item.number:
             return bool(effect.first)
-    return item.kind == "attack" and item.x == 1
+    return None
 
 
 def bearer_of(game: Duel, gear: CardId) -> Creature | None:

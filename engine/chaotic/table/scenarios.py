@@ -31,6 +31,7 @@ from engine.chaotic.position.ids import (
     SpaceId,
     seat_numbered,
 )
+from engine.chaotic.position.items import Deed
 from engine.chaotic.position.numbers import ACTION_STEP, COMBAT, LOCATION_STEP, PILES
 from engine.chaotic.position.steps import movement, pause
 from engine.chaotic.table.game import Chaotic
@@ -274,6 +275,13 @@ class Builder:
             else:
                 door.turns.begin_in_turn(game, COMBAT)
                 self.strike()
+        self.happened("moves", *[one.id for one in game.creatures.values() if one.moved])
+
+    def happened(self, verb: str, *cards: CardId) -> None:
+        """Remember what these Creatures did this turn before play starts, if a card asks for it."""
+        if verb in self.game.deal.recalled:
+            for card in cards:
+                door.turns.note_deed(self.game, Deed(verb, card, -1, 0, 0, -1))
 
     def strike(self) -> None:
         """`begin: strike`: the striker is about to draw."""
@@ -294,6 +302,7 @@ class Builder:
             attacker.id, defender.id, attacker.space, NO_SPACE, striker=striker, initiative=striker
         )
         door.combat.begin_in_combat(game, combat, harmless)
+        self.happened("becomes_engaged", attacker.id, defender.id)
         if game.ruleset.invisibility == "negation":  # Initiative has been determined
             door.combat.fix_verdicts(game, with_verdicts(game, combat))
         game.push(do(strike_turn))

@@ -123,6 +123,7 @@ def condition_met(game: Duel, env: Item, condition: n.Condition) -> bool:
 def compared(game: Duel, item: Item, check: n.Condition) -> bool:
     """GL-stat-check, GL-stat-fail, GL-challenge: make one check; a won check is noted."""
     won = holds(game, item, check)
+    triggers.open_batch(game)
     name, rules = CHECKS[type(check)]
     game.emit(f"{name} {'won' if won else 'lost'}", rules)
     if not isinstance(check, n.StatFail):

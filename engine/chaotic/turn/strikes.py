@@ -116,14 +116,17 @@ def strikes(game: Duel, seat: Seat) -> list[Struck]:
 @carries_out(steps.choose_attack)
 def choose_attack(game: Duel) -> None:
     """7.2.5.2: the Striking Player picks an attack; without one the strike is skipped
-    (R-no-attack)."""
+    (R-no-attack). At random each card is as likely as another one, copies of one name too."""
     combat = game.combat
     assert combat is not None
     seat = combat.striker
     ask = Strike(STRIKE, seat)
     able = options(game, ask)
     if able and at_random(game, seat):
-        cards = list(dict.fromkeys(key.card for key in able))
+        labels = game.deal.labels
+        named = {labels[key.card]: key.card for key in able}
+        hand = [labels[card] for card in sorted(game.piles[seat][ATTACK_HAND])]
+        cards = [named[label] for label in hand if label in named]
         card = cards[game.below(f"{SEATS[seat]}.strike", len(cards))]
         pay_for(game, StrikeWith(STRIKE, seat, card))
         return
