@@ -143,6 +143,11 @@ def choose_attack(game: Duel) -> None:
 
 
 @announced
+def standing_in(game: Duel) -> None:
+    """Before the two are engaged the attacker may be replaced."""
+
+
+@announced
 def engagement(game: Duel) -> None:
     """The two Creatures of a combat are engaged (`turn.combat`)."""
 

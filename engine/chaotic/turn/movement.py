@@ -19,10 +19,9 @@ from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.ids import NO_SPACE, CardId, SpaceId
 from engine.chaotic.position.items import Item
-from engine.chaotic.position.steps import carries_out, engagement, pause
+from engine.chaotic.position.steps import carries_out, engagement, pause, standing_in
 from engine.chaotic.turn.interception import interception
 from engine.chaotic.turn.showdown import showdown_check
-from engine.chaotic.turn.substitution import standing_in
 from engine.chaotic.values.present_values import keyword
 from engine.chaotic.values.prohibitions import cannot_move
 from engine.kernel.agenda import do
@@ -366,7 +365,7 @@ def move(game: Duel, creature: Creature, space: SpaceId) -> None:
         game, Combat(creature.id, holder, space, NO_SPACE if pulled else origin)
     )
     game.emit_cause(f"battle {name}", ("6.3.4",))
-    game.push(do(standing_in), do(interception), do(engagement))
+    game.push(do(interception), do(standing_in), do(engagement))
 
 
 @means(n.PullIn, on=GENERAL)

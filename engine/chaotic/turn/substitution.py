@@ -6,12 +6,13 @@ from engine.chaotic.happenings import triggers
 from engine.chaotic.meaning.filters import passes
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
-from engine.chaotic.position import door
+from engine.chaotic.position import door, steps
 from engine.chaotic.position.answers import Chosen
 from engine.chaotic.position.decisions import STAND_IN, Line, StandInFor, question
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.flow import step
 from engine.chaotic.position.ids import CardId
+from engine.chaotic.position.steps import carries_out
+from engine.chaotic.values.prohibitions import cannot
 from engine.language import nodes as n
 from engine.language.nodes import StandIn
 
@@ -25,10 +26,13 @@ def substitutes(game: Duel) -> list[CardId]:
     if combat is None or "StandIn" not in game.deal.says:
         return []
     attacker = game.creatures[combat.attacker]
+    if cannot(game, attacker.id, n.Act.BE_RELOCATED):
+        return []
     return [
         creature.id
         for creature in game.army(attacker.controller)
         if creature.id != attacker.id
+        and not cannot(game, creature.id, n.Act.BE_RELOCATED)
         and any(
             isinstance(effect, StandIn)
             and attacker.id in chosen(game, env, effect.who)
@@ -38,11 +42,12 @@ def substitutes(game: Duel) -> list[CardId]:
     ]
 
 
-@step
+@carries_out(steps.standing_in)
 def standing_in(game: Duel) -> None:
     """Before the two are engaged the attacker may be replaced (8.8.2.3)."""
     if substitutes(game):
-        game.owe(StandInFor(STAND_IN, game.active))
+        assert game.combat is not None
+        game.owe(StandInFor(STAND_IN, game.creatures[game.combat.attacker].controller))
 
 
 def options(game: Duel, ask: StandInFor) -> list[Chosen]:
@@ -65,10 +70,11 @@ def answer(game: Duel, ask: StandInFor, key: Chosen) -> None:
     combat = game.combat
     assert combat is not None
     spared, guard = game.creatures[combat.attacker], game.creatures[key.thing]
-    home = guard.space
     door.combat.stand_in(game, combat, guard, spared)
     game.emit(f"replace {game.label(spared.id)}", ("8.8.2.3",))
-    game.emit(f"place {game.label(spared.id)} {game.space_name(home)}", ("8.7.1.2", "8.8.2.3"))
+    for creature in (spared, guard):
+        where = game.space_name(creature.space)
+        game.emit(f"relocate {game.label(creature.id)} {where}", ("GL-relocate", "R-swap"))
     triggers.occur(game, "enters", guard.id)
     triggers.occur(game, "enters", spared.id)
 

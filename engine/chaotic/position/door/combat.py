@@ -63,12 +63,15 @@ def intercept(game: Duel, combat: Combat, guard: Creature, spared: Creature) -> 
 
 
 def stand_in(game: Duel, combat: Combat, guard: Creature, spared: Creature) -> None:
-    """8.8.2: another Creature attacks in place of the one that entered; the two exchange places."""
+    """8.8.2: another Creature attacks in place of the one that entered; the two exchange places,
+    and the other one's space is where the attacker came from."""
     home = guard.space
     game.at[home] = spared.id
     game.entrant = guard.id
     spared.space, guard.space = home, combat.space
-    game.combat = combat._replace(attacker=guard.id)
+    _, foe = combat.homes
+    homes = (home, foe) if combat.showdown else combat.homes
+    game.combat = combat._replace(attacker=guard.id, origin=home, homes=homes)
     game.touch()
 
 
