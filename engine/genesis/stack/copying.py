@@ -63,10 +63,14 @@ def duplicate(game: Battle, item: Item, other: Item) -> Item | None:
     """G-copy-champion.3, G-copy-champion.6, G-copy-champion.7, G-copy-champion.8, G-copy-summon.2,
     G-copy-summon.4: what is put on the stack: an imaginary duplicate, or, of what puts its card
     into the arena or a skill zone, the card of that name from the subconscious (GR-CP.5); None
-    without one."""
+    without one.
+
+    "You" in it is the copier, but for an ability of a skill the bearer (GR-KW.4).
+    """
     twin = other._replace(controller=item.controller, chooser=item.chooser, user=you(game, item))
     if other.kind != "card" or not ability_of(game, other).entry:
-        return twin._replace(kind="copy")
+        skill = game.face(other.card).kind is CardType.ENCHANTMENT
+        return twin._replace(kind="copy", user=other.user if skill else twin.user)
     name = game.face(other.card).name
     for card in game.zones[item.chooser][SUBCONSCIOUS]:
         if game.face(card).name == name:

@@ -16,7 +16,7 @@ from engine.genesis.position.items import Item
 from engine.genesis.position.kept import kept
 from engine.genesis.position.permanents import Permanent
 from engine.genesis.values.continuous import statics
-from engine.language.genesis.nodes import BlocksSight
+from engine.language.genesis.nodes import BlocksSight, CardType
 
 
 @means(BlocksSight)
@@ -40,8 +40,8 @@ def reach_of(game: Battle, item: Item, sight: Callable[[Permanent], frozenset[Sp
     G-kw-pacify.2: the spots that an ability reaches now (GR-TG.2, GR-TG.3).
 
     A card's pattern lies on its champion, and so does that of a copied summon's ability (GR-CP.4).
-    The trigger of a source that left looks from where the source stood (GR-TG.9). `sight` returns
-    what a permanent sees.
+    The trigger of a source that left looks from where the source stood (GR-TG.9). An ability of a
+    skill, copied or not, looks as the bearer does (GR-KW.4). `sight` returns what a permanent sees.
     """
     ability = ability_of(game, item)
     if ability.anywhere and not ability.targets:
@@ -49,7 +49,8 @@ def reach_of(game: Battle, item: Item, sight: Callable[[Permanent], frozenset[Sp
     if item.last:
         return ARENA if item.last.awareness is None else frozenset(item.last.awareness)
     face = game.face(item.card)
-    if item.kind in ("card", "copy"):
+    of_skill = face.kind is CardType.ENCHANTMENT
+    if item.kind == "card" or (item.kind == "copy" and not of_skill):
         pattern = face.awareness
         champion = game.permanents.get(item.user)
         if champion is None:
@@ -57,7 +58,7 @@ def reach_of(game: Battle, item: Item, sight: Callable[[Permanent], frozenset[Sp
         if pattern.mode == "none" and face.kind not in COMBATANTS:
             return ARENA
         return lay_pattern(game, pattern, champion.spot, champion.facing)
-    card = game.skills[item.card].bearer if item.card in game.skills else item.card
+    card = item.user if of_skill else item.card
     one = game.permanents.get(card)
     if one is None:
         return frozenset()
