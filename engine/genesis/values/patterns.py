@@ -46,8 +46,6 @@ def reach_of(game: Battle, item: Item, sight: Callable[[Permanent], frozenset[Sp
     ability = ability_of(game, item)
     if ability.anywhere and not ability.targets:
         return ARENA
-    if item.last:
-        return ARENA if item.last.awareness is None else frozenset(item.last.awareness)
     face = game.face(item.card)
     of_skill = face.kind is CardType.ENCHANTMENT
     if item.kind == "card" or (item.kind == "copy" and not of_skill):
@@ -58,6 +56,8 @@ def reach_of(game: Battle, item: Item, sight: Callable[[Permanent], frozenset[Sp
         if pattern.mode == "none" and face.kind not in COMBATANTS:
             return ARENA
         return lay_pattern(game, pattern, champion.spot, champion.facing)
+    if item.last:
+        return ARENA if item.last.awareness is None else frozenset(item.last.awareness)
     card = item.user if of_skill else item.card
     one = game.permanents.get(card)
     if one is None:
