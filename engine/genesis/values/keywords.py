@@ -149,14 +149,15 @@ def bearer_of(game: Battle, card: CardId, node: int, static: Has) -> CardId:
 
 def occurring(game: Battle, one: Permanent) -> list[Holding]:
     """G-ailments-rules.8: the keyword abilities that occur (Dash, Counter Attack), printed on a
-    permanent or on a skill that it carries, without those it has lost."""
+    permanent or on a skill that it carries, without those it has lost. No ailment occurs: a trigger
+    named Stun gives it to others (G-term-ailments.1)."""
     off = {(source, node) for source, node, _, _ in one.lost}
     cards = [one.id, *(skill.card for skill in game.skills.values() if skill.bearer == one.id)]
     return [
         Holding(ability.name, card, node)
         for card in cards
         for node, ability in game.face(card).waits
-        if ability.keywords and (card, node) not in off
+        if ability.keywords and not is_ailment(game, ability.name) and (card, node) not in off
     ]
 
 
