@@ -30,6 +30,7 @@ from engine.genesis.values.targets import faults, find
 from engine.kernel.game import plain
 from engine.kernel.prompt import Reason
 from engine.kernel.sequences import first
+from engine.language.genesis.nodes import CardType
 
 NOW = "you do not have priority"
 
@@ -49,7 +50,7 @@ def without_priority(game: Battle, seat: Seat) -> list[Reason]:
 
 
 def against_play(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]:
-    """G-forethoughts-rules.5, G-kw-beckon.2: the reasons why a card cannot be played."""
+    """G-forethoughts-rules.5: the reasons why a card cannot be played."""
     read = read_play(game, seat, line)
     if read is None:
         return [Reason("G-hand.4", "there is no such card in your thoughts")]
@@ -64,11 +65,7 @@ def against_play(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]
     if read.named:
         chosen = called(game, read.card, nodes, read.title)
         if not chosen:
-            return [
-                Reason("G-hand.5", "only what puts it on the table is played from the thoughts"),
-                Reason("G-play-hand.8", "only what puts it on the table is played"),
-                Reason("G-kw-beckon.2", "only its Beckon is played from the thoughts"),
-            ]
+            return against_name(game.face(read.card).kind)
         nodes = chosen
     if not nodes:
         return [Reason("G-hand.5", "nothing of it can be played from the thoughts")]
@@ -83,6 +80,20 @@ def against_play(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]
         return [Reason("G-champion-card.12", "no champion of yours carries its symbols")]
     item = from_hand(seat, read.card, first(nodes), first(named))
     return looped(game, seat) or against_item(game, item, read)
+
+
+def against_name(kind: CardType) -> list[Reason]:
+    """G-kw-beckon.2: why nothing of a card in the thoughts is played by the name that was said."""
+    if kind in (CardType.SPELL, CardType.TECHNIQUE):
+        text = "it has no ability of that name to play"
+        return [Reason("G-play-hand.1", text), Reason("G-abilities.2", text)]
+    reasons = [
+        Reason("G-hand.5", "only what puts it on the table is played from the thoughts"),
+        Reason("G-play-hand.8", "only what puts it on the table is played"),
+    ]
+    if kind is CardType.SUMMON:
+        reasons.append(Reason("G-kw-beckon.2", "only its Beckon is played from the thoughts"))
+    return reasons
 
 
 def looped(game: Battle, seat: Seat) -> list[Reason]:

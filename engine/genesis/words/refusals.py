@@ -58,6 +58,7 @@ REASONS = Phrases(
         "puts_on_table": "only what puts it on the table is played from the thoughts",
         "puts_on_table_only": "only what puts it on the table is played",
         "beckon": "only its Beckon is played from the thoughts",
+        "no_ability": "it has no ability of that name to play",
         "nothing_of_it": "nothing of it can be played from the thoughts",
         "which_ability": "say which of its abilities",
         "whose_ability": "say whose ability, and which",
