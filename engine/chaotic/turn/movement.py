@@ -23,7 +23,7 @@ from engine.chaotic.position.steps import carries_out, engagement, pause, standi
 from engine.chaotic.turn.interception import interception
 from engine.chaotic.turn.showdown import showdown_check
 from engine.chaotic.values.present_values import keyword
-from engine.chaotic.values.prohibitions import cannot_move
+from engine.chaotic.values.prohibitions import cannot, cannot_move
 from engine.kernel.agenda import do
 from engine.kernel.prompt import Key, Reason
 from engine.kernel.sequences import first
@@ -342,7 +342,7 @@ def move(game: Duel, creature: Creature, space: SpaceId) -> None:
     triggers.open_batch(game)
     origin = creature.space
     holder = game.at[space]
-    pulled = holder >= 0 and pulls_in(game, creature)
+    pulled = holder >= 0 and pulls_in(game, creature, holder)
     if pulled:
         space = origin
         door.board.pull_in(game, creature, holder)
@@ -369,9 +369,12 @@ def move(game: Duel, creature: Creature, space: SpaceId) -> None:
 
 
 @means(n.PullIn, on=GENERAL)
-def pulls_in(game: Duel, creature: Creature) -> bool:
-    """8.8.2: whether the enemy comes to a Creature that would move into its space."""
-    return "PullIn" in game.deal.says and any(
+def pulls_in(game: Duel, creature: Creature, holder: CardId) -> bool:
+    """8.8.2: whether the enemy comes to a Creature that would move into its space; not one that
+    cannot be relocated (8.5.8)."""
+    if "PullIn" not in game.deal.says or cannot(game, holder, n.Act.BE_RELOCATED):
+        return False
+    return any(
         isinstance(effect, n.PullIn) and creature.id in chosen(game, env, effect.who)
         for _, effect, env in game.rules()
     )
