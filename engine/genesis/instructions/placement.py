@@ -50,7 +50,7 @@ class Landing(NamedTuple):
 def place(game: Battle, item: Item, node: Place) -> None:
     """G-place.1, G-kw-build.1, G-kw-hop.1, G-kw-resurrect-beckon.1, G-kw-toss.1, G-kw-beckon.1,
     G-kw-replicate.1: permanents or cards are put on spots, one after the other."""
-    cards = placed_cards(game, item, node)
+    cards = [card for card in placed_cards(game, item, node) if not stays(game, card)]
     if node.may and node.spots is Spots.HERE and cards:
         plain = Place(node.what, node.spots, node.near, node.facing, node.exert)
         game.push(*frames_of(item, (May((plain,)),)))
@@ -95,12 +95,18 @@ def placed_cards(game: Battle, item: Item, node: Place) -> list[CardId]:
     return [card for card in found if game.permanents[card].life < item.played]
 
 
+def stays(game: Battle, card: CardId) -> bool:
+    """Whether a card is a permanent that cannot leave its spot, so that it is not placed
+    (GR-MV.11)."""
+    one = game.permanents.get(card)
+    return one is not None and held_fast(game, one)
+
+
 @step
 def put_one(game: Battle, item: Item, node: Place, card: CardId) -> None:
     """G-place.5, G-place.6, G-term-around.1, G-kw-beckon.4: choose the spot, and the facing where
     it is free."""
-    one = game.permanents.get(card)
-    if one is not None and held_fast(game, one):
+    if stays(game, card):
         return
     spots = landing(game, item, node)
     free = node.facing is Facing.FREE and game.face(card).kind is not CardType.ALTERATION
