@@ -12,11 +12,16 @@ from engine.language.genesis.nodes import Verb
 
 def exert(game: Battle, one: Permanent, rules: tuple[str, ...]) -> bool:
     """G-term-exert.1, G-examples.6: an Exert token on a combatant, if there is none."""
-    if one.exerted or not can_be_exerted(game, one.id):
+    if not would_exert(game, one):
         return False
     game.set_exerted(one, True)
     game.emit(f"exert {one.label}", rules)
     return True
+
+
+def would_exert(game: Battle, one: Permanent) -> bool:
+    """Whether an Exert token would come on a permanent: on a combatant that has none."""
+    return not one.exerted and can_be_exerted(game, one.id)
 
 
 def unexert(game: Battle, one: Permanent, rules: tuple[str, ...]) -> bool:

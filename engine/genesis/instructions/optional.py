@@ -6,11 +6,12 @@ from engine.genesis.happenings import tokens
 from engine.genesis.happenings.choices import choose
 from engine.genesis.happenings.energy import energy_owed, pay_energy
 from engine.genesis.happenings.winning import judge
-from engine.genesis.instructions.removal import destroyed, killed, sacrifices
+from engine.genesis.instructions.hit_points import blows_of
+from engine.genesis.instructions.removal import destroyed, killed, sacrifices, sent_away
 from engine.genesis.instructions.sequence import frames_of
 from engine.genesis.meaning.powers import can_pay_energy
 from engine.genesis.meaning.register import means
-from engine.genesis.meaning.selectors import place_of
+from engine.genesis.meaning.selectors import aimed_at, place_of
 from engine.genesis.meaning.speakers import you
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import Answer
@@ -21,19 +22,26 @@ from engine.genesis.values.awareness import whom
 from engine.kernel.sequences import first
 from engine.language.genesis.nodes import (
     AddCounter,
+    Copy,
     Damage,
     Destroy,
     Effect,
+    Exert,
     GainHp,
     Give,
     IfDone,
     Kill,
     LoseHp,
     May,
+    Negate,
     PayOr,
+    Prevent,
+    Put,
     RemoveCounters,
     Sacrifice,
+    Slot,
     Take,
+    Unexert,
 )
 
 
@@ -60,7 +68,19 @@ def possible(game: Battle, item: Item, node: Effect) -> bool:
         return bool(killed(game, item, node))
     if isinstance(node, Destroy):
         return bool(destroyed(game, item, node))
-    if isinstance(node, (LoseHp, GainHp, Give, Take)):
+    if isinstance(node, Put):
+        return bool(sent_away(game, item, node))
+    if isinstance(node, (Negate, Copy)) and isinstance(node.what, Slot):
+        number = aimed_at(item, node.what).number
+        return any(one.number == number for one in game.stack)
+    if isinstance(node, Damage):
+        return bool(blows_of(game, item, (node,)))
+    if isinstance(node, Unexert):
+        return any(game.permanents[card].exerted for card in whom(game, item, node.who))
+    if isinstance(node, Exert):
+        on = whom(game, item, node.who)
+        return any(tokens.would_exert(game, game.permanents[card]) for card in on)
+    if isinstance(node, (LoseHp, GainHp, Give, Take, Prevent)):
         return bool(whom(game, item, node.who))
     near = getattr(node, "near", None)
     return near is None or place_of(game, item, near) >= 0

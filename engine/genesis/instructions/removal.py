@@ -129,15 +129,13 @@ def offer(game: Battle, item: Item, card: CardId | None) -> None:
 
 @means(Put)
 def put(game: Battle, item: Item, node: Put) -> None:
-    """G-hand.6, G-term-leave-arena.1: a permanent goes to a zone; a champion stays (GR-VO.13)."""
+    """G-hand.6, G-term-leave-arena.1: a permanent goes to a zone."""
     zones = {
         Zone.THOUGHTS: THOUGHTS,
         Zone.SUBCONSCIOUS: SUBCONSCIOUS,
         Zone.TIMELINE_TOP: TIMELINE,
     }
-    for card in whom(game, item, node.what):
-        if game.face(card).kind is CardType.CHAMPION:
-            continue
+    for card in sent_away(game, item, node):
         zone = zones[node.zone]
         redirected = zone == TIMELINE and card in game.fetched
         rules = ["G-term-leave-arena.1", "G-hand.6"]
@@ -149,3 +147,9 @@ def put(game: Battle, item: Item, node: Put) -> None:
         game.emit(f"put {label} {letter}.{ZONES[zone]}", tuple(rules))
         leaving.leave(game, [card], zone)
         game.note_done()
+
+
+def sent_away(game: Battle, item: Item, node: Put) -> list[CardId]:
+    """The permanents that Put sends to a zone now; a champion stays (GR-VO.13)."""
+    found = whom(game, item, node.what)
+    return [card for card in found if game.face(card).kind is not CardType.CHAMPION]
