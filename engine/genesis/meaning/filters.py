@@ -6,7 +6,7 @@ from engine.genesis.meaning.register import means
 from engine.genesis.meaning.selectors import named, place_of
 from engine.genesis.position.arena import ADJACENT, AROUND, SPOTS
 from engine.genesis.position.battle import Battle
-from engine.genesis.position.cards import COMBATANTS, PERMANENTS
+from engine.genesis.position.cards import COMBATANTS, PERMANENTS, Face
 from engine.genesis.position.ids import NO_CARD, CardId, Spot
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Permanent
@@ -108,7 +108,7 @@ def fits(game: Battle, item: Item, filter: Filter, one: Permanent, scope: Scope)
         return False
     if has_more_hp(one, filter.hp_most):
         return False
-    if filter.chi_most is not None and game.face(one.id).chi > filter.chi_most:
+    if not within_chi(game.face(one.id), filter.chi_most):
         return False
     if filter.card and game.face(one.id).name != filter.card:
         return False
@@ -118,6 +118,12 @@ def fits(game: Battle, item: Item, filter: Filter, one: Permanent, scope: Scope)
 def has_more_hp(one: Permanent, most: int | None) -> bool:
     """G-kw-death-touch.3: whether a permanent has more HP than a text allows."""
     return most is not None and one.hp > most
+
+
+def within_chi(face: Face, most: int | None) -> bool:
+    """G-term-chi.1: whether a card has no more Chi than a text allows. A card that goes into no
+    timeline has no Chi, and so not "5 or less" either."""
+    return most is None or (face.chi is not None and face.chi <= most)
 
 
 @means(Each, Chosen)
@@ -147,4 +153,4 @@ def card_fits(game: Battle, filter: Filter, card: CardId) -> bool:
         return False
     if filter.card_type is not None and face.kind is not filter.card_type:
         return False
-    return filter.chi_most is None or face.chi <= filter.chi_most
+    return within_chi(face, filter.chi_most)

@@ -27,7 +27,7 @@ USERS = COMBATANTS | {CardType.ENCHANTMENT}
 @dataclass(frozen=True, slots=True, eq=False)
 class Face:
     """G-non-champion.5, G-play-hand.8, G-term-skill.2: what is printed on a card; values that its
-    type does not have are 0.
+    type does not have are 0, and `chi` is None for a card without Chi.
 
     These fields hold abilities by their number. `offers`: may be played from the thoughts (of a
     spell or technique all active ones, of others only the one that puts the card on the table,
@@ -41,7 +41,7 @@ class Face:
     hp: int = 0
     aura: int = 0
     reduction: int = 0
-    chi: int = 0
+    chi: int | None = None
     awareness: Awareness = NOTHING
     copy_limit: int | None = None
     affiliations: tuple[str, ...] = ()
@@ -79,7 +79,7 @@ def face_of(card: Any, listed: bool = False) -> Face:
         hp=card.hp or 0,
         aura=card.aura or 0,
         reduction=card.reduction or 0,
-        chi=card.chi or 0,
+        chi=card.chi,
         awareness=awareness(card.awareness),
         copy_limit=card.copy_limit,
         affiliations=tuple(card.symbols),

@@ -95,7 +95,7 @@ def piles_of(game: Battle, seat: Seat) -> Piles:
     return Piles(
         Counter(map(game.label, timeline)),
         Counter(map(game.label, forethoughts)),
-        {name: face.chi for name, face in faces.items()},
+        {name: face.chi or 0 for name, face in faces.items()},
         {
             name: most_copies(face.name, face.copy_limit, game.ruleset)
             for name, face in faces.items()
