@@ -19,14 +19,13 @@ def lay_down(game: Battle, card: CardId, zone: int) -> int:
     """G-subconscious.6, G-term-subconscious-cards.1, G-term-timeline-cards.1: put a card into a
     zone of its owner; returns the zone it really went to.
 
-    A card from a subconscious never enters a timeline.
+    A card that began the game in a subconscious never enters a timeline.
     """
     if zone == TIMELINE and card in game.fetched:
         zone = MEMORIES
     game.put_card(card, zone)
     if zone == SUBCONSCIOUS:
         game.note_shown(card)
-        game.note_subconscious(card)
     return zone
 
 
@@ -55,8 +54,7 @@ def shuffle(game: Battle, seat: Seat, rules: tuple[str, ...]) -> None:
 
 
 def fetch(game: Battle, card: CardId) -> None:
-    """G-term-owner.2: take a card out of its zone and count it from now on as a card that never
-    enters a timeline."""
+    """G-term-owner.2: take a card out of its subconscious. What it is called by its origin stays:
+    a timeline card that was sent there is one still (G-subconscious.3)."""
     take_out(game, card)
-    if card not in game.fetched:
-        game.note_subconscious(card)
+    game.forget_shown(card)

@@ -286,8 +286,12 @@ class Battle(Position):
         """A card of a subconscious has been seen by all."""
         self.shown.append(card)
 
+    def forget_shown(self, card: CardId) -> None:
+        """A card that may have lain face-up in a subconscious is elsewhere now."""
+        self.shown = [other for other in self.shown if other != card]
+
     def note_subconscious(self, *cards: CardId) -> None:
-        """Cards belong to a subconscious, so they never enter a timeline."""
+        """Cards began the game in a subconscious, so they never enter a timeline."""
         self.fetched += cards
 
     def take_coin(self) -> Seat:
