@@ -65,12 +65,14 @@ def item_played_by(game: Duel, env: Item, item: Item, test: n.PlayedBy, first: b
 
 @means(n.Targets, on=ON_ITEM)
 def item_targets(game: Duel, env: Item, item: Item, test: n.Targets, first: bool) -> bool:
-    """It targets the selected Creature or Battlegear (8.4.1.3)."""
+    """It targets the selected Creature or Battlegear, or one that passes the filter (8.4.1.3); "a
+    Creature" is in play, a card in a pile is none."""
+    kinds = (str(test.who.kind),) if isinstance(test.who, n.Cards) else ("creature", "battlegear")
     return any(
         referred(game, env, ref, test.who)
         for _, kind, refs in item.targets
         for ref in refs
-        if kind in ("creature", "battlegear")
+        if kind in kinds and (kind != "creature" or ref in game.creatures)
     )
 
 

@@ -30,7 +30,12 @@ def _copies(g: Grammar) -> None:
     g.reads(
         "effect",
         n.Retarget,
-        "choose a new target for {what:selector} which|that only targets a single creature",
+        "choose a new target for {what:selector}",
+    )
+    g.reads(
+        "test after",
+        lambda: (n.OneTarget(), n.Targets(n.Cards(CardKind.CREATURE))),
+        "which|that only targets a single creature",
     )
     g.node("effect", n.BecomeCopy, "{who} becomes a copy of {of:selector}")
 
