@@ -86,8 +86,12 @@ def item_of_keyword(game: Duel, env: Item, item: Item, test: n.HasKeyword, first
 
 @means(n.AbilityOf, on=ON_ITEM)
 def item_ability_of(game: Duel, env: Item, item: Item, test: n.AbilityOf, first: bool) -> bool:
-    """It is an ability of a card of some kind."""
-    return item.kind == "ability" and kind_fits(game.face(item.card), test.kind)
+    """It is an ability of a card of some kind, printed on it if the test asks for that."""
+    face = game.face(item.card)
+    if item.kind != "ability" or not kind_fits(face, test.kind):
+        return False
+    own = (*face.abilities, *face.brainwashed)
+    return not test.printed or game.deal.nodes[item.node] in own
 
 
 @means(n.OneTarget, on=ON_ITEM)

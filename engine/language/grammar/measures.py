@@ -357,7 +357,8 @@ def _selectors(g: Grammar) -> None:
     g.node("test before", n.OneTarget, "single-target")
     g.reads("test after", n.OneTarget, "with a single target")
     for kind, word in ((CardKind.CREATURE, "Creature"), (CardKind.BATTLEGEAR, "Battlegear")):
-        g.node("test before", n.AbilityOf, f"activated {word}", kind=kind)
+        g.node("test before", n.AbilityOf, f"activated {word}", kind=kind, printed=False)
+        g.node("test before", n.AbilityOf, f"printed {word}", kind=kind, printed=True)
 
 
 def _given(kind: CardKind) -> Given:

@@ -137,9 +137,10 @@ def _prices(g: Grammar) -> None:
         g.node("static", n.PayMore, f"{price} to play a {{cards:a filter}}")
         g.node("static", n.PayMore, f"{price} for Mugic, at least {{least:int}}")
     g.terminal("fewer", Terminal(_read_fewer, _show_fewer))
+    own = n.AbilityOf(CardKind.CREATURE, printed=True)
     g.reads(
         "static",
-        lambda v: n.PayMore(-v, n.Source(), n.Cards(CardKind.ABILITY)),
+        lambda v: n.PayMore(-v, n.Source(), n.Cards(CardKind.ABILITY, (own,))),
         "this ability costs {v:int} less mugic counter|counters to play",
     )
 

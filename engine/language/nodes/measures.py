@@ -105,9 +105,11 @@ class Among(Test):
 
 @dataclass(frozen=True, slots=True)
 class AbilityOf(Test):
-    """An activated ability, of a card of this kind."""
+    """An activated ability, of a card of this kind; ``printed``: on the card itself, not one that
+    another card gives it."""
 
     kind: CardKind
+    printed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
