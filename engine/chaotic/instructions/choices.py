@@ -6,6 +6,7 @@ from itertools import permutations
 from typing import Any
 
 from engine.chaotic.happenings.adding_triggers import add_trigger
+from engine.chaotic.happenings.disciplines import subjects
 from engine.chaotic.happenings.mirages import settle_mirage
 from engine.chaotic.happenings.withdrawal import step_back
 from engine.chaotic.instructions import picks
@@ -203,13 +204,20 @@ def take_branch(game: Duel, ask: Branch, key: Chosen) -> None:
 
 @step
 def choose_element(game: Duel, env: Item, number: int) -> None:
-    """An Elemental Type of the controller's choice."""
-    game.owe(ElementalType(ELEMENT, env.controller, env, number))
+    """An Elemental Type of the controller's choice, if there is one to choose."""
+    ask = ElementalType(ELEMENT, env.controller, env, number)
+    if element_options(game, ask):
+        game.owe(ask)
 
 
 def element_options(game: Duel, ask: ElementalType) -> list[Chosen]:
-    """The four Elemental Types."""
-    return [Chosen("element", bit) for bit in range(len(ELEMENT_NAMES))]
+    """The four Elemental Types; to lose one, those that the Creature has now (3.2.7)."""
+    effect = game.deal.nodes[ask.node]
+    bits = list(range(len(ELEMENT_NAMES)))
+    if isinstance(effect, n.LoseElement):
+        held = [game.profile(card).elements for card in subjects(game, ask.env, effect.who)]
+        bits = [bit for bit in bits if any(mask >> bit & 1 for mask in held)]
+    return [Chosen("element", bit) for bit in bits]
 
 
 def name_element(game: Duel, ask: ElementalType, key: Chosen) -> Line:

@@ -82,12 +82,16 @@ def _set(doing: Doing, effect: n.SetStat) -> None:
 
 @does(n.GainElement, n.LoseElement)
 def _element(doing: Doing, effect: n.GainElement | n.LoseElement) -> None:
-    """An Elemental Type is gained or lost. If the text names none, it is chosen on resolution."""
+    """An Elemental Type is gained or lost. If the text names none, it is chosen on resolution. One
+    is lost of those that the Creature has, without a choice if there is only one."""
     for label in doing.whom(effect.who):
-        element = effect.element
-        if element is None:
-            element = n.Element[doing.answer().upper()]
-        _types(doing, label, type(effect), {element}, effect.until)
+        if effect.element is not None:
+            found = {effect.element}
+        else:
+            found = {n.Element(e) for e in doing.world.values()[label].elements}
+            if isinstance(effect, n.GainElement) or len(found) > 1:
+                found = {n.Element[doing.answer().upper()]}
+        _types(doing, label, type(effect), found, effect.until)
 
 
 def _types(
