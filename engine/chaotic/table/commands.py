@@ -21,6 +21,7 @@ from engine.chaotic.position.formations import ready_formation
 from engine.chaotic.position.ids import SEATS, Seat, opponent_of, seat_numbered
 from engine.chaotic.position.numbers import ATTACK_HAND
 from engine.chaotic.table.formation_refusals import against_formation
+from engine.chaotic.table.groups import in_order
 from engine.chaotic.table.moments import NO_PRIORITY, against_moving, against_playing, going_on
 from engine.chaotic.table.refusals import against_play, against_use
 from engine.chaotic.turn.movement import mandatory_moves, why_not_move
@@ -53,6 +54,9 @@ OFFERED = re.compile(r'^(?P<head>use .+?) "(?P<words>.*)"(?P<tail>.*)$')
 NEVER = ("10.1", "10.2")
 """The rules of the formats: what they forbid is never possible, whatever the moment."""
 
+GROUPED = ("priority", "strike", "choose")
+"""The decisions whose commands may name several cards that belong together."""
+
 WHOSE = re.compile(r" of [AB](?= and | paying |$)")
 """What follows the name of a card that lies in the same pile of both players."""
 
@@ -61,6 +65,31 @@ WHOSE = re.compile(r" of [AB](?= and | paying |$)")
 
 
 def match(game: Duel, prompt: Prompt, line: str) -> int:
+    """The option that a command means although it is worded otherwise, or although it has cards of
+    one group in another order; -1 for none or several."""
+    found = match_words(game, prompt, line)
+    if found >= 0 or prompt.kind not in GROUPED:
+        return found
+    lines = in_order(game, prompt, unquoted(line))
+    return only(list({at for text in lines if (at := match_line(game, prompt, text)) >= 0}))
+
+
+def unquoted(line: str) -> str:
+    """A command without quotes, but for those around the words of an ability."""
+    asked = QUOTED.match(line)
+    if asked is None:
+        return plain(line)
+    return f'{plain(asked["head"])} "{asked["words"]}" {plain(asked["tail"])}'.rstrip()
+
+
+def match_line(game: Duel, prompt: Prompt, line: str) -> int:
+    """The option that a command says, in its own words or others."""
+    said = plain(line)
+    exact = [i for i, option in enumerate(prompt.options) if plain(option.line) == said]
+    return first(exact) if exact else match_words(game, prompt, line)
+
+
+def match_words(game: Duel, prompt: Prompt, line: str) -> int:
     """The option that a command means although it is worded otherwise; -1 for none or several."""
     if prompt.kind == "order":
         return match_order(game, prompt, line)
