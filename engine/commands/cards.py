@@ -112,6 +112,8 @@ def _facts(card: CardFacts, language: str) -> dict[str, Any]:
     shown["executable"] = card.executable
     shown["notation"] = list(card.written)
     shown["wording"] = list(card.wording_in(language))
+    shown["brainwashed_notation"] = list(card.written_brainwashed)
+    shown["brainwashed_wording"] = list(card.brainwashed_wording_in(language))
     shown["printed"] = list(card.printed_wording)
     verdict = verdicts(card.game).get(card.full_name)
     shown["verdict"] = verdict.line if verdict else ""

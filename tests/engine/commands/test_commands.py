@@ -271,6 +271,21 @@ def test_wordings_are_measured_beside_the_texts_of_a_file(capsys, tmp_path):
     assert main(["cards", "--lengths", str(tmp_path / "missing.jsonl")]) == 2
 
 
+def test_a_card_is_shown_with_its_brainwashed_text_box(capsys):
+    shown = printed(capsys, "cards", "--show", "Wrenges")
+    assert "wording: {mc}: target engaged Creature heals 15." in shown
+    [notation] = [line for line in shown if line.startswith("brainwashed_notation: ")]
+    assert notation.startswith("brainwashed_notation: activated([pay_counters(1)], [heal(10, ")
+    [wording] = [line for line in shown if line.startswith("brainwashed_wording: ")]
+    assert wording.startswith("brainwashed_wording: {mc}: target Creature heals 10. If ")
+    found = json.loads("\n".join(printed(capsys, "cards", "--show", "Wrenges", "--json")))
+    assert len(found["notation"]) == len(found["wording"]) == 1
+    assert f"brainwashed_wording: {found['brainwashed_wording'][0]}" == wording
+    shown = printed(capsys, "cards", "--show", "Wrenges", "--language", "de")
+    assert any(line.startswith("brainwashed_wording: 1 Mugic-Marke: ") for line in shown)
+    assert "brainwashed_wording" not in "".join(printed(capsys, "cards", "--show", "Maxxor"))
+
+
 def test_a_card_is_shown_in_another_language(capsys):
     shown = printed(capsys, "cards", "--show", "Delerium", "--language", "de")
     assert "wording: Stat Check Weisheit 50: 5 Schaden mehr." in shown
