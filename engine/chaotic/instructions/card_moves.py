@@ -195,7 +195,7 @@ def leave_burst(game: Duel, card: CardId) -> None:
 
 def take_off(game: Duel, item: Item, home: bool = False) -> None:
     """Negate one item. A negated attack was played (R-negate), so effects that wait for the next
-    attack end with it, and it counts as harmless (R-twenty)."""
+    attack end with it, and it counts as harmless (R-twenty): the last attack has dealt nothing."""
     door.burst.take_off(game, item)
     label = game.label(item.card)
     game.emit(f"negate {label}", ("GL-negate",))
@@ -211,6 +211,8 @@ def take_off(game: Duel, item: Item, home: bool = False) -> None:
         spend(game, item.card)
     if item.kind == "attack":
         door.combat.note_harmless(game, item.controller)
+        if game.combat is not None:
+            door.combat.note_attack_damage(game, game.combat, 0)
         use_up(game, item, game.foe(item.creature), 0)
         game.push(do(twenty_check))
 

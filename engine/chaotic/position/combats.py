@@ -27,7 +27,7 @@ class Combat(NamedTuple):
     fixed: int = 0
     """The time-stamp from which Invisibility is fixed in this combat; 0 while it can change."""
     last: int = 0
-    """What the last attack that resolved in the combat has dealt."""
+    """What the last attack that was played in the combat and has left the Burst has dealt."""
     sung: tuple[ItemId, ItemId] = (NO_ITEM, NO_ITEM)
     """The number of the first Mugic that dealt damage to each of them; 0 while none did."""
     back: int = NOBODY

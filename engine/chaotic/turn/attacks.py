@@ -177,8 +177,6 @@ def attack_damage(game: Duel, item: Item) -> None:
         count_harmless(game, item.controller, 0)
         return
     count_harmless(game, item.controller, total)
-    if game.combat is not None:
-        door.combat.note_attack_damage(game, game.combat, total)
     game.push(do(hurt, item, ((receiver, total),), ("8.6.6",)), do(struck, receiver))
 
 
@@ -243,8 +241,11 @@ def struck(game: Duel, receiver: CardId) -> None:
 
 
 def count_harmless(game: Duel, seat: Seat, damage: int) -> None:
-    """7.3.2, GL-attack-damage: count each player's attacks in a row without attack damage
-    (R-twenty). An attack whose text dealt damage does not count as harmless either."""
+    """7.3.2, GL-attack-damage: note what the last attack dealt, and count each player's attacks in
+    a row without attack damage (R-twenty). An attack whose text dealt damage does not count as
+    harmless either."""
+    if game.combat is not None:
+        door.combat.note_attack_damage(game, game.combat, damage)
     if damage > 0 or TEXT_HIT in game.slots:
         door.combat.forget_harmless(game)
     else:
