@@ -84,11 +84,17 @@ def _source(game: Duel, env: Item, who: n.Selector) -> Objects:
 
 @means(n.Bearer)
 def _bearer(game: Duel, env: Item, who: n.Selector) -> Objects:
+    """The Creature that the Battlegear is equipped to; a resolving item still means the one that
+    had it and left play (8.2.3.5)."""
     known = game.creatures.get(env.creature)
     if known is not None and known.gear == env.card:
         return (known.id,)
     bearer = bearer_of(game, env.card)
-    return (bearer.id,) if bearer is not None else _live(game, env.creature)
+    if bearer is not None:
+        return (bearer.id,)
+    if env.kind != STATIC and env.creature in game.ghosts:
+        return (env.creature,)
+    return _live(game, env.creature)
 
 
 @means(n.Caster)
