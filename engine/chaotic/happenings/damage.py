@@ -195,12 +195,21 @@ def hurt(
     for card, number in plan:
         if number > 0:
             report(game, item, card, number)
-            if item.kind == "attack" and "8.6.6" not in rules:
+            if "8.6.6" in rules:
+                note_dealt(game, number)
+            elif item.kind == "attack":
                 door.burst.remember(game, TEXT_HIT, "", (1,))
     hit = {card for card, number in plan if number > 0}
     doomed = tuple(card for card in fallen(game) if card in hit)
     if doomed:
         game.push(do(destroy, doomed, ("8.6.6",) if "8.6.6" in rules else ("8.5.6",)))
+
+
+def note_dealt(game: Duel, number: int) -> None:
+    """7.3.2, GL-attack-damage: an attack has dealt damage: it was not harmless (R-twenty)."""
+    if game.combat is not None:
+        door.combat.note_attack_damage(game, game.combat, number)
+    door.combat.forget_harmless(game)
 
 
 def redirected(game: Duel, plan: tuple[tuple[CardId, int], ...]) -> tuple[tuple[CardId, int], ...]:

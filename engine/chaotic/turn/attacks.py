@@ -166,17 +166,15 @@ def attack_damage(game: Duel, item: Item) -> None:
         receiver = redirected(game, receiver, Deflection)
     triggers.open_batch(game)
     door.combat.end_reckoning(game)
+    count_harmless(game, item.controller)
     if receiver in game.creatures and lowers_instead(game, item):
         game.emit(f"replace {game.label(receiver)}", ("8.8.2.3",))
         differ(game, item, receiver, (-total,) * 4)
-        count_harmless(game, item.controller, 0)
         game.push(do(struck, receiver))
         return
     if receiver not in game.creatures:
         game.emit(f"noeffect {game.label(item.card)}", ("8.6.4",))
-        count_harmless(game, item.controller, 0)
         return
-    count_harmless(game, item.controller, total)
     game.push(do(hurt, item, ((receiver, total),), ("8.6.6",)), do(struck, receiver))
 
 
@@ -240,13 +238,13 @@ def struck(game: Duel, receiver: CardId) -> None:
         door.creatures.note_struck(game, receiver)
 
 
-def count_harmless(game: Duel, seat: Seat, damage: int) -> None:
-    """7.3.2, GL-attack-damage: note what the last attack dealt, and count each player's attacks in
-    a row without attack damage (R-twenty). An attack whose text dealt damage does not count as
-    harmless either."""
+def count_harmless(game: Duel, seat: Seat) -> None:
+    """7.3.2: count each player's attacks in a row without attack damage (R-twenty). An attack is
+    one of them until its damage is dealt (`damage.note_dealt`), which may be replaced (8.8.2). An
+    attack whose text dealt damage does not count as harmless either."""
     if game.combat is not None:
-        door.combat.note_attack_damage(game, game.combat, damage)
-    if damage > 0 or TEXT_HIT in game.slots:
+        door.combat.note_attack_damage(game, game.combat, 0)
+    if TEXT_HIT in game.slots:
         door.combat.forget_harmless(game)
     else:
         door.combat.note_harmless(game, seat)
