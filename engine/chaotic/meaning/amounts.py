@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.chaotic.meaning.filters import matching
 from engine.chaotic.meaning.register import AMOUNTS, GENERAL, means
-from engine.chaotic.meaning.selectors import chosen, chosen_cards, kind_named
+from engine.chaotic.meaning.selectors import STATIC, chosen, chosen_cards, kind_named
 from engine.chaotic.meaning.traits import (
     controller_of,
     counters_of,
@@ -121,10 +121,18 @@ def _shared(game: Duel, env: Item, number: n.Shared) -> int:
     if number.tribes:
         tribes = [set(tribes_of(game, card)) for card in cards]
         return len(set.intersection(*tribes)) if tribes else 0
+    if game.combat is not None and number.who == BOTH and env.kind != STATIC:
+        cards = (game.combat.attacker, game.combat.defender)
+    if len(cards) < 2:
+        return 0
     mask = 15
     for card in cards:
         mask &= game.profile(card).elements
-    return mask.bit_count() if cards else 0
+    return mask.bit_count()
+
+
+BOTH = n.Each(n.Cards(n.CardKind.CREATURE, (n.Engaged(),)))
+"""Both engaged Creatures, for what resolves with the last values of one that left (8.6.3)."""
 
 
 @means(n.StatsWithin)
