@@ -9,7 +9,7 @@ from engine.chaotic.meaning.comparisons import kind_of_card
 from engine.chaotic.meaning.filters import fits, matching, met
 from engine.chaotic.meaning.register import CONDITIONS, NONE, Objects, means
 from engine.chaotic.meaning.selectors import chosen, chosen_cards, kind_named
-from engine.chaotic.meaning.traits import controller_of, in_range
+from engine.chaotic.meaning.traits import controller_of, counters_of, in_range
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.ids import NO_ITEM, NOBODY, CardId
 from engine.chaotic.position.items import Item
@@ -95,11 +95,11 @@ def _challenge(game: Duel, env: Item, condition: n.Challenge) -> bool:
 
 @means(n.CounterChallenge)
 def _counter_challenge(game: Duel, env: Item, condition: n.CounterChallenge) -> bool:
-    mine = game.creatures.get(env.creature)
-    theirs = game.creatures.get(game.foe(env.creature))
+    """GL2-challenge-mugic-counters: a Challenge of Mugic counters; a Creature that left play has
+    those that it had then (8.6.3)."""
     if not challenges_allowed(game, env):
         return False
-    lead = (mine.counters if mine else 0) - (theirs.counters if theirs else 0)
+    lead = counters_of(game, env.creature) - counters_of(game, game.foe(env.creature))
     return lead >= condition.n
 
 
@@ -171,11 +171,6 @@ def any_holds(game: Duel, env: Item, condition: n.AnyOf) -> bool:
 @means(n.AllOf, on=CONDITIONS)
 def all_hold(game: Duel, env: Item, condition: n.AllOf) -> bool:
     return all(holds(game, env, one) for one in condition.of)
-
-
-def _counters_on(game: Duel, env: Item, number: n.CountersOn) -> int:
-    cards = chosen_cards(game, env, number.who)
-    return sum(game.creatures[card].counters for card in cards if card in game.creatures)
 
 
 @means(n.WithMost)
