@@ -10,6 +10,7 @@ from engine.chaotic.burst.costs import Paying, pay, payments, why_not_pay
 from engine.chaotic.burst.mugic_announcements import spell_env, spell_plan, why_not_of
 from engine.chaotic.burst.playing import given_name, played
 from engine.chaotic.happenings import triggers
+from engine.chaotic.happenings.adding_triggers import report_targets
 from engine.chaotic.meaning.filters import matching
 from engine.chaotic.meaning.register import means
 from engine.chaotic.meaning.selectors import chosen, chosen_cards
@@ -161,9 +162,7 @@ def put_copy(game: Duel, seat: Seat, item: Item, targets: tuple[Any, ...]) -> No
         number=ItemId(game.next_stamp()), controller=seat, targets=targets, copy=1, lost=item.lost
     )
     add_item(game, twin, f"copy {game.label(item.card)}", "GL2-copy")
-    for _, kind, refs in targets:
-        for ref in refs:
-            triggers.occur(game, "targeted", ref, other=twin.number, kind=kind, agent=twin.creature)
+    report_targets(game, twin)
 
 
 def copy_options(game: Duel, ask: CopyTargets) -> list[Chosen]:

@@ -16,6 +16,7 @@ from engine.chaotic.burst.mugic_announcements import (
 )
 from engine.chaotic.burst.priority import pass_priority
 from engine.chaotic.happenings import triggers
+from engine.chaotic.happenings.adding_triggers import report_targets
 from engine.chaotic.instructions import card_moves
 from engine.chaotic.meaning.selectors import static_item
 from engine.chaotic.position import door
@@ -216,9 +217,7 @@ def played(game: Duel, item: Item) -> None:
     triggers.occur(
         game, "played", item.number, other=item.creature, kind="played", agent=item.creature
     )
-    for _, kind, refs in item.targets:
-        for ref in refs if kind != "spent" else ():
-            triggers.occur(game, "targeted", ref, other=item.number, kind=kind, agent=item.creature)
+    report_targets(game, item)
 
 
 question(

@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import permutations
 from typing import Any
 
+from engine.chaotic.happenings import triggers
 from engine.chaotic.position import door
 from engine.chaotic.position.decisions import ORDER, TARGET, Line, Order, Target, question
 from engine.chaotic.position.duel import Duel
@@ -70,9 +71,19 @@ def add_trigger(game: Duel, env: Item, rule: str) -> None:
         return
     rules = (*rules_of(game, rule), *unhindered(game, env))
     cause = game.emit(f"trigger {game.label(env.card)}", rules)
-    door.burst.put_trigger_on_burst(
-        game, env._replace(number=ItemId(game.next_stamp()), cause=cause)
-    )
+    item = env._replace(number=ItemId(game.next_stamp()), cause=cause)
+    door.burst.put_trigger_on_burst(game, item)
+    if item.targets:
+        triggers.open_batch(game)
+        report_targets(game, item)
+
+
+def report_targets(game: Duel, item: Item) -> None:
+    """Whatever an item on the Burst targets was targeted by it. What was chosen for a cost
+    is no target."""
+    for _, kind, refs in item.targets:
+        for ref in refs if kind != "spent" else ():
+            triggers.occur(game, "targeted", ref, other=item.number, kind=kind, agent=item.creature)
 
 
 def unhindered(game: Duel, env: Item) -> tuple[str, ...]:
