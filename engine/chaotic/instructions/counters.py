@@ -18,10 +18,8 @@ from engine.chaotic.position.decisions import AMONG, LOWEST, TOP, Among, Line, L
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import (
     UNTIL_GONE,
-    UNTIL_TURN,
     NamedCounters,
     NameKept,
-    StatChange,
 )
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.ids import SEATS, CardId, Seat
@@ -29,7 +27,6 @@ from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import LOCATION_DECK, LOCATION_STEP, PILES
 from engine.chaotic.values.prohibitions import cannot
 from engine.chaotic.values.resolved_effects import enforce
-from engine.chaotic.values.standing_effects import ENERGY
 from engine.kernel.agenda import do
 from engine.kernel.sequences import first
 from engine.language import nodes as n
@@ -155,11 +152,10 @@ def raise_lowest(game: Duel, env: Item, number: int, card: CardId) -> None:
 
 
 def lift(game: Duel, env: Item, card: CardId, which: int, by: int) -> None:
-    """The Discipline rises until the turn ends."""
-    enforce(game, UNTIL_TURN, StatChange, card, which, by)
-    line = f"gain {game.label(card)} {by} {STAT_NAMES[which]}"
-    game.emit(line, ("8.7.2.1", "R-lowest"))
-    disciplines.report(game, env, card, [by if at == which else 0 for at in range(ENERGY)])
+    """The Discipline rises until the turn ends, as by any gain (R-lowest)."""
+    wanted = [by if at == which else 0 for at in range(len(STAT_NAMES))]
+    for one, _, _ in disciplines.shared(game, env, [card], [n.Stat(which)]):
+        disciplines.differ(game, env, one, wanted, more=("R-lowest",))
 
 
 def name_stat(game: Duel, ask: Lowest, key: Chosen) -> Line:
