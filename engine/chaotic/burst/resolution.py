@@ -77,8 +77,11 @@ def mugic_done(game: Duel, item: Item) -> None:
 @carries_out(steps.mugic_home)
 def mugic_home(game: Duel, item: Item) -> None:
     """8.5.7: a Mugic whose text says so goes back to its owner's hand as it has resolved (rule
-    1)."""
+    1), unless it leaves the game."""
     if item.copy:
+        return
+    if card_moves.leaves_game(game, item.card):
+        card_moves.leave_burst(game, item.card)
         return
     door.piles.put_in(game, item.card, MUGIC_HAND)
     game.emit(f"return {game.label(item.card)}", ("8.5.2", "1"))

@@ -184,13 +184,19 @@ def leave_burst(game: Duel, card: CardId) -> None:
     """4.1.6: a Mugic goes into the general discard pile. If it was played on the condition that it
     leaves the game, it is removed from the game instead (8.2.3.2, GL-removed-from-game)."""
     owner = game.owner(card)
-    gone = any(type(effect) is LeavesGame and effect.subject == card for effect in game.effects)
+    gone = leaves_game(game, card)
     door.piles.put_in(game, card, REMOVED if gone else DISCARD)
     if gone:
         game.emit(f"remove {game.label(card)}", ("GL-removed-from-game",))
     else:
         triggers.occur(game, "discarded", card, seat=owner, kind="mugic")
         game.emit(f"discard {game.label(card)}", ("8.2.3.2", "8.5.7"))
+
+
+def leaves_game(game: Duel, card: CardId) -> bool:
+    """Whether a Mugic was played on the condition that it leaves the game with the Burst; it then
+    goes nowhere else (R-removed-stays)."""
+    return any(type(effect) is LeavesGame and effect.subject == card for effect in game.effects)
 
 
 def take_off(game: Duel, item: Item, home: bool = False) -> None:
@@ -201,7 +207,7 @@ def take_off(game: Duel, item: Item, home: bool = False) -> None:
     game.emit(f"negate {label}", ("GL-negate",))
     if item.copy:
         return
-    if home and item.kind in ("mugic", "attack"):
+    if home and item.kind in ("mugic", "attack") and not leaves_game(game, item.card):
         hand = ATTACK_HAND if item.kind == "attack" else MUGIC_HAND
         door.piles.put_in(game, item.card, hand)
         game.emit(f"return {label}", ("8.5.2",))
