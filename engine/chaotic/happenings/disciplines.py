@@ -65,10 +65,10 @@ def gain(game: Duel, env: Item, effect: n.Gain) -> None:
             put(game, effect.until, StatChange, card, int(which), number)
             line = f"gain {game.label(card)} {number} {STAT_NAMES[which]}"
             game.emit(line, (stat_rule(which),))
-            if which == ENERGY:
-                triggers.occur(game, "gains_energy", card, other=env.number, amount=number)
-            else:
+            if which != ENERGY:
                 changes[which] = number
+            elif number > 0:
+                triggers.occur(game, "gains_energy", card, other=env.number, amount=number)
         report(game, env, card, changes)
 
 
