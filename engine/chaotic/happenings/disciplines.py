@@ -80,11 +80,11 @@ def lose(game: Duel, env: Item, effect: n.Lose) -> None:
         changes = [0] * ENERGY
         for which in changeable(game, env, card, "lose", stats):
             number = whole if which == ENERGY else softened(game, card, whole, env)
+            if which != ENERGY:
+                changes[which] = -lost(game, card, which, number)
             put(game, effect.until, StatChange, card, int(which), -number)
             line = f"lose {game.label(card)} {number} {STAT_NAMES[which]}"
             game.emit(line, (stat_rule(which),))
-            if which != ENERGY:
-                changes[which] = -number
         report(game, env, card, changes)
 
 
@@ -108,6 +108,11 @@ def may_change(game: Duel, env: Item, card: CardId, verb: str, which: int) -> bo
         return True
     game.emit(f"prevented {verb} {game.label(card)} {STAT_NAMES[which]}", ("8.5.8",))
     return False
+
+
+def lost(game: Duel, card: CardId, which: int, number: int) -> int:
+    """8.7.2.4: how much of a Discipline is really lost: not more than there is (R-this-way)."""
+    return min(number, game.profile(card).stats[which])
 
 
 def report(
@@ -222,11 +227,11 @@ def differ(
             continue
         if change < 0 and which != ENERGY:
             change = -softened(game, card, -change, env)
+        if which != ENERGY:
+            changes[which] = change if change > 0 else -lost(game, card, which, -change)
         enforce(game, until, StatChange, card, which, change)
         line = f"{verb} {game.label(card)} {abs(change)} {STAT_NAMES[which]}"
         game.emit(line, (rule or stat_rule(which), *more))
-        if which != ENERGY:
-            changes[which] = change
-        elif change > 0:
+        if which == ENERGY and change > 0:
             triggers.occur(game, "gains_energy", card, other=env.number, amount=change)
     report(game, env, card, changes, silent=silent)
