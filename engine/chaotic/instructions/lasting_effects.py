@@ -78,15 +78,21 @@ def change_element(
     if isinstance(effect, n.GainElement) and is_item(effect.who):
         type_attack(game, env, effect, element)
         return
-    for card in subjects(game, env, effect.who):
+    for card, held in types_held(game, env, effect.who).items():
         if element_kept(game, env, card, verb, element):
             continue
-        had = game.profile(card).elements >> element & 1
+        had = held >> element & 1
         put(game, effect.until, ElementChange, card, int(element), sign)
         game.emit(f"{verb} {game.label(card)} {ELEMENT_NAMES[element]}", ("8.7.1.1",))
         if bool(had) != (sign > 0):
             turned = "gains_element" if sign > 0 else "loses_element"
             triggers.occur(game, turned, card, types=1 << element)
+
+
+def types_held(game: Duel, env: Item, who: n.Selector) -> dict[CardId, int]:
+    """The selected Creatures in play, each with the Elemental Types that it has before the first of
+    them loses or gains any; what one instruction does to several is one event."""
+    return {card: game.profile(card).elements for card in subjects(game, env, who)}
 
 
 def lacking(game: Duel, card: CardId, element: int) -> bool:
@@ -156,7 +162,7 @@ def type_attack(game: Duel, env: Item, effect: n.GainElement, element: n.Element
 @means(n.GainElementsOf)
 def gain_elements(game: Duel, env: Item, effect: n.GainElementsOf) -> None:
     """3.2.7: all Elemental Types that others have at this moment."""
-    for card in subjects(game, env, effect.who):
+    for card, held in types_held(game, env, effect.who).items():
         own = env.about(card)
         if effect.scanned:
             mask = 0
@@ -166,10 +172,9 @@ def gain_elements(game: Duel, env: Item, effect: n.GainElementsOf) -> None:
             mask = elements_of(game, own, effect.of)
         for bit, name in enumerate(ELEMENT_NAMES):
             if mask >> bit & 1 and not element_kept(game, env, card, "gain", bit):
-                had = game.profile(card).elements >> bit & 1
                 put(game, effect.until, ElementChange, card, bit, 1)
                 game.emit(f"gain {game.label(card)} {name}", ("8.7.1.1",))
-                if not had:
+                if not held >> bit & 1:
                     triggers.occur(game, "gains_element", card, types=1 << bit)
 
 
@@ -179,8 +184,8 @@ def lose_elements(game: Duel, env: Item, effect: n.LoseElementsOf) -> None:
     lose was not lost "this way" (R-this-way)."""
     mask = 15 if effect.of is None else elements_of(game, env, effect.of)
     lost = {}
-    for card in subjects(game, env, effect.who):
-        held, lost[card] = game.profile(card).elements, 0
+    for card, held in types_held(game, env, effect.who).items():
+        lost[card] = 0
         for bit, name in enumerate(ELEMENT_NAMES):
             if mask & held & 1 << bit and not element_kept(game, env, card, "lose", bit):
                 lost[card] |= 1 << bit
