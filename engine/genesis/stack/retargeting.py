@@ -13,7 +13,7 @@ from engine.genesis.position.ids import CardId
 from engine.genesis.position.items import Item
 from engine.genesis.position.steps import step, with_answer
 from engine.genesis.position.targets import Aim
-from engine.genesis.values.targets import still_valid
+from engine.genesis.values.targets import label_of, likeness, still_valid
 from engine.kernel.sequences import first
 from engine.language.genesis.nodes import Retarget
 
@@ -26,11 +26,14 @@ def retarget(game: Battle, item: Item, node: Retarget) -> None:
     if len(pair) < 2 or not game.ruleset.decoy_retarget:
         return
     options: list[Answer] = []
+    known: set[object] = set()
     for other in game.stack[::-1]:
-        label = game.item_label(other)
-        for new, turned in _turned(game, other, pair):
-            if label not in [answer.word for answer in options]:
-                options.append(Answer(label, (turned, new)))
+        aim = Aim("ability", other.number, 0)
+        ways = _turned(game, other, pair)
+        if ways and likeness(game, aim) not in known:
+            known.add(likeness(game, aim))
+            new, turned = first(ways)
+            options.append(Answer(label_of(game, aim), (turned, new)))
     if options:
         options.append(DECLINE)
         rules = (keyword_rule(_word(game, item), 2), "G-term-may.1")
@@ -68,4 +71,4 @@ def retargeted(game: Battle, item: Item, choice: tuple[Item, CardId] | None) -> 
     game.change_items(lambda other: turned if other.number == turned.number else other)
     rule = keyword_rule(_word(game, item), 2)
     game.note_done()
-    game.emit(f"retarget {game.item_label(turned)} {game.label(new)}", (rule,))
+    game.emit(f"retarget {game.stack_word(turned)} {game.label(new)}", (rule,))

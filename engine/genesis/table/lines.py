@@ -13,10 +13,12 @@ from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import Order
 from engine.genesis.position.ids import CardId, Seat
 from engine.genesis.position.items import Item
+from engine.genesis.position.targets import Aim
 from engine.genesis.position.zones import FORETHOUGHTS, THOUGHTS
 from engine.genesis.stack.ability_names import called, carried, names_of
 from engine.genesis.stack.playing import PlayKey, offered, printed
 from engine.genesis.turn import swaps
+from engine.genesis.values.targets import label_of, likeness
 from engine.kernel.game import plain
 from engine.kernel.prompt import Prompt
 from engine.kernel.sequences import first
@@ -112,7 +114,30 @@ def match(game: Battle, prompt: Prompt, line: str) -> int:
         return swaps.number_of(game, prompt.options.keys, plain(line))
     if prompt.kind == "priority" and line.startswith(("play ", "use ")):
         return match_play(game, prompt, line)
+    if prompt.kind == "choose":
+        return match_bare(game, prompt, line)
     return -1
+
+
+def match_bare(game: Battle, prompt: Prompt, line: str) -> int:
+    """The number of the first answer that a line means by the bare name of an ability on the stack,
+    if the topmost of that name is no answer."""
+    words, wanted = game.stack_words(), plain(line).removeprefix("choose ")
+    bare = {plain(words[item.number]): plain(game.item_label(item)) for item in game.stack}
+    answers = [plain(option.line).removeprefix("choose ") for option in prompt.options]
+    return next((n for n, word in enumerate(answers) if bare.get(word) == wanted), -1)
+
+
+def words_for(game: Battle, aim: Aim) -> set[str]:
+    """Everything that a line may call a target of an option. An ability on the stack goes by its
+    word, by the words of others that are like it, which are not offered, and by the bare name."""
+    if aim.kind != "ability":
+        return {label_of(game, aim)}
+    found = {game.item_label(item) for item in game.stack if item.number == aim.number}
+    for number, word in game.stack_words().items():
+        if likeness(game, Aim("ability", number, 0)) == likeness(game, aim):
+            found.add(word)
+    return found
 
 
 def match_order(game: Battle, prompt: Prompt, line: str) -> int:
@@ -155,6 +180,7 @@ def match_play(game: Battle, prompt: Prompt, line: str) -> int:
     if read is None:
         return -1
     unpaid: list[int] = []
+    lower: list[int] = []
     for index, key in enumerate(prompt.options.keys):
         if not isinstance(key, PlayKey) or key.verb != read.verb:
             continue
@@ -170,7 +196,21 @@ def match_play(game: Battle, prompt: Prompt, line: str) -> int:
             return index
         if own is not None and not read.paying and _same(own._replace(paying=()), read):
             unpaid.append(index)
-    return first(unpaid) if len(unpaid) == 1 else -1
+        if own is not None and _aimed_alike(game, read, key):
+            if _same(own, read._replace(targets=own.targets)):
+                lower.append(index)
+    if len(unpaid) == 1:
+        return first(unpaid)
+    return first(lower) if lower else -1
+
+
+def _aimed_alike(game: Battle, read: Command, key: PlayKey) -> bool:
+    """Whether a line may mean the targets of an option, though it calls them otherwise."""
+    aims = [aim for aim in key.targets if aim.kind]
+    return len(aims) == len(read.targets) and all(
+        name in map(plain, words_for(game, aim))
+        for name, aim in zip(read.targets, aims, strict=True)
+    )
 
 
 def _meant(game: Battle, read: Command, key: PlayKey) -> tuple[int, ...]:

@@ -21,6 +21,7 @@ from engine.genesis.meaning.speakers import ability_of
 from engine.genesis.position.arena import NUMBERS
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.cards import COMBATANTS
+from engine.genesis.position.ids import NO_CARD
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Permanent
 from engine.genesis.position.targets import NO_AIM, Aim
@@ -37,8 +38,7 @@ def label_of(game: Battle, aim: Aim) -> str:
     if aim.kind == "spot":
         return game.spot_name(aim.spot)
     if aim.kind == "ability":
-        found = (item for item in game.stack if item.number == aim.number)
-        return next((game.item_label(item) for item in found), "")
+        return game.stack_words().get(aim.number, "")
     return game.label(aim.card)
 
 
@@ -62,19 +62,29 @@ def all_aims(game: Battle, item: Item, filter: Filter, where: Scope) -> list[Aim
 @means(Target)
 def candidates(game: Battle, item: Item, index: int) -> list[Aim]:
     """G-stack-space.3: the valid targets for `index`, given the earlier ones in `item.targets`. Of
-    equal names on the stack only the topmost is listed, of equal cards only the first."""
+    items of the stack that are alike only the topmost is listed, of equal cards only the first."""
     ability = ability_of(game, item)
     target = ability.targets[index]
     where = region(game, item, target.filter, scope(game, item))
     found: list[Aim] = []
-    names = set()
+    known: set[object] = set()
     for aim in all_aims(game, item, target.filter, where):
         if next(against(game, item, ability, target, aim, where), None) is None:
-            name = label_of(game, aim)
-            if name not in names:
-                names.add(name)
+            what = likeness(game, aim)
+            if what not in known:
+                known.add(what)
                 found.append(aim)
     return found
+
+
+def likeness(game: Battle, aim: Aim) -> object:
+    """What two targets have in common between which there is nothing to choose: the name, and on
+    the stack also everything that tells what the ability will do, and for whom."""
+    if aim.kind != "ability":
+        return label_of(game, aim)
+    one = next(item for item in game.stack if item.number == aim.number)
+    plain = one._replace(number=0, card=NO_CARD, life=0, why=(), cause=0, played=0)
+    return game.item_label(one), plain
 
 
 def still_valid(game: Battle, item: Item, index: int) -> bool:
@@ -213,13 +223,13 @@ def protected(game: Battle, ability: Ability, one: Permanent) -> Iterator[Reason
 
 def find(game: Battle, item: Item, index: int, name: str) -> Aim | None:
     """What a command calls `name`, valid as a target or not: a spot, a permanent, a skill, a card
-    in memories, or the topmost ability of that name."""
+    in memories, or an ability on the stack."""
     ability = ability_of(game, item)
     wanted = ability.targets[index].filter.kind if index < len(ability.targets) else None
     if wanted is Kind.ABILITY:
-        for one in game.stack[::-1]:
-            if game.item_label(one) == name:
-                return Aim("ability", one.number, 0)
+        for number, word in game.stack_words().items():
+            if word == name:
+                return Aim("ability", number, 0)
     if name.lower() in NUMBERS and wanted in (Kind.SPOT, None):
         return Aim("spot", NUMBERS[name.lower()], 0)
     if wanted is Kind.CARD:
