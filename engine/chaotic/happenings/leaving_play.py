@@ -67,8 +67,7 @@ def destroy(game: Duel, cards: tuple[CardId, ...], rules: tuple[str, ...]) -> No
         triggers.occur(game, "destroyed", card)
     for card in cards:
         game.emit(f"destroy {game.label(card)}", rules)
-    for card in cards:
-        leave_play(game, card, DISCARD, rules)
+    leave_play(game, cards, DISCARD, rules)
     if cards:
         check_elimination(game)
 
@@ -113,7 +112,7 @@ def sacrifice(game: Duel, card: CardId, rules: tuple[str, ...]) -> None:
     """GL-sacrifice: into the discard pile at once, not preventable, no destruction."""
     game.emit(f"sacrifice {game.label(card)}", rules)
     if card in game.creatures:
-        leave_play(game, card, DISCARD, rules)
+        leave_play(game, (card,), DISCARD, rules)
         check_elimination(game)
     else:
         drop_gear(game, card, DISCARD)
@@ -124,7 +123,7 @@ def remove(game: Duel, card: CardId) -> None:
     rules = ("GL-removed-from-game",)
     game.emit(f"remove {game.label(card)}", rules)
     if card in game.creatures:
-        leave_play(game, card, REMOVED, rules)
+        leave_play(game, (card,), REMOVED, rules)
         check_elimination(game)
     elif bearer_of(game, card) is not None:
         drop_gear(game, card, REMOVED)
@@ -132,32 +131,43 @@ def remove(game: Duel, card: CardId) -> None:
         door.piles.put_in(game, card, REMOVED)
 
 
-def leave_play(game: Duel, card: CardId, pile: int, rules: tuple[str, ...]) -> None:
-    """8.5.6, 9.1.4.2, 9.1.4.3, GL-defeated-creature, GL-parasite: a Creature leaves its space; its
-    Battlegear goes to the discard pile (8.7.3.4, R-gear-abilities), its Parasite, which is no card,
-    out of the game. Its last values are kept (8.6.3).
+def leave_play(game: Duel, cards: tuple[CardId, ...], pile: int, rules: tuple[str, ...]) -> None:
+    """8.5.6, 9.1.4.2, 9.1.4.3, GL-defeated-creature, GL-parasite: Creatures leave their spaces; the
+    Battlegear of each goes to the discard pile (8.7.3.4, R-gear-abilities), its Parasite, which is
+    no card, out of the game. All are still in play as the others leave, so whatever looks at that
+    moment or replaces it is carried out for all before the first one is gone.
     """
+    going = [(card, *take_leave(game, card, pile)) for card in cards]
+    for card, own_pile, gear_pile in going:
+        creature = game.creatures[card]
+        gear = creature.gear
+        door.board.leave_board(game, creature)
+        if creature.infected:
+            game.emit(f"uninfect {game.label(card)}", ("9.1.3.1", "9.1.4.3"))
+        door.piles.put_in(game, card, own_pile)
+        if gear >= 0:
+            door.piles.put_in(game, gear, gear_pile)
+            forget(game, gear)
+            if gear_pile == DISCARD:
+                game.emit(f"discard {game.label(gear)}", rules)
+        forget(game, card)
+
+
+def take_leave(game: Duel, card: CardId, pile: int) -> tuple[int, int]:
+    """A Creature is about to leave play: abilities notice it, its last values are kept (8.6.3). The
+    piles to which the Creature and its Battlegear go."""
     if pile == DISCARD:
         pile = pile_instead(game, card)
     triggers.occur(game, "leaves", card)
     if pile == DISCARD:
         triggers.occur(game, "discarded", card, seat=game.owner(card))
     door.creatures.keep_last_values(game, card, last_values(game, card))
-    creature = game.creatures[card]
-    if creature.gear >= 0:
-        gear, gear_pile = creature.gear, pile_instead(game, creature.gear)
+    gear, gear_pile = game.creatures[card].gear, DISCARD
+    if gear >= 0:
+        gear_pile = pile_instead(game, gear)
         if gear_pile == DISCARD:
             triggers.occur(game, "discarded", gear, seat=game.owner(gear), kind="battlegear")
-    door.board.leave_board(game, creature)
-    if creature.infected:
-        game.emit(f"uninfect {game.label(card)}", ("9.1.3.1", "9.1.4.3"))
-    door.piles.put_in(game, card, pile)
-    if creature.gear >= 0:
-        door.piles.put_in(game, gear, gear_pile)
-        forget(game, gear)
-        if gear_pile == DISCARD:
-            game.emit(f"discard {game.label(gear)}", rules)
-    forget(game, card)
+    return pile, gear_pile
 
 
 def pile_instead(game: Duel, card: CardId) -> int:
