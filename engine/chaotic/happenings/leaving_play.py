@@ -186,8 +186,8 @@ def pile_instead(game: Duel, card: CardId) -> int:
 
 
 def last_values(game: Duel, card: CardId) -> LastValues:
-    """8.6.3, 8.6.8.2: Disciplines, Energy, elements, flags, space, controller, infection and
-    Mugic counters as they were."""
+    """8.6.3, 8.6.8.2: Disciplines, Energy, elements, flags, space, controller, infection, Mugic
+    counters, keywords, gained words of the type line and Battlegear as they were."""
     found = profile(game, card)
     creature = game.creatures[card]
     return LastValues(
@@ -198,4 +198,9 @@ def last_values(game: Duel, card: CardId) -> LastValues:
         creature.controller,
         creature.infected,
         creature.counters,
+        tuple(sorted(found.keywords.items())),
+        int(bool(found.tagged)),
+        tuple(sorted(found.words)),
+        creature.gear,
+        creature.gear_up,
     )

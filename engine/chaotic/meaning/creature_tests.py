@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.chaotic.meaning.filters import elements_of, passes, referred, space_meets
+from engine.chaotic.meaning.filters import elements_of, met, passes, referred, space_meets
 from engine.chaotic.meaning.register import (
     means,
 )
@@ -38,9 +38,24 @@ def _element(game: Duel, env: Item, card: CardId, test: Any) -> bool:
 @means(n.Equipped)
 def _equipped(game: Duel, env: Item, card: CardId, test: Any) -> bool:
     creature = game.creatures.get(card)
-    if creature is None or creature.gear < 0:
+    if creature is None:
+        return had_gear(game, env, card, test.gear)
+    if creature.gear < 0:
         return False
     return test.gear is None or passes(game, env, creature.gear, test.gear)
+
+
+def had_gear(game: Duel, env: Item, card: CardId, gear: n.Cards | None) -> bool:
+    """Whether a Creature that left play had Battlegear of a kind; face down it was of none."""
+    ghost = game.ghosts.get(card)
+    if ghost is None or ghost.gear < 0:
+        return False
+    if gear is None:
+        return True
+    return bool(ghost.gear_up) and all(
+        isinstance(test, n.FaceUp) or met(game, env, ghost.gear, "battlegear", test)
+        for test in gear.tests
+    )
 
 
 @means(n.Adjacent)

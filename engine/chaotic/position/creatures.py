@@ -5,10 +5,15 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from engine.chaotic.position.ids import NO_CARD, CardId, Seat, SpaceId
+from engine.chaotic.position.profile import Key
 
 
 class LastValues(NamedTuple):
-    """8.6.3, 8.6.8.2: what a Creature was as it left play in the combat in progress."""
+    """8.6.3, 8.6.8.2: what a Creature was as it left play in the combat in progress.
+
+    `keywords` are those of `Profile.keywords` with their numbers, `invisible` whether it had
+    Invisibility, `words` what its type line had gained, `gear` its Battlegear (-1 for none).
+    """
 
     stats: tuple[int, ...]
     elements: int
@@ -17,6 +22,11 @@ class LastValues(NamedTuple):
     controller: Seat
     infected: int
     counters: int
+    keywords: tuple[tuple[Key, int], ...]
+    invisible: int
+    words: tuple[str, ...]
+    gear: CardId
+    gear_up: int
 
 
 CREATURE_SLOTS = (

@@ -9,10 +9,11 @@ from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import is_item
 from engine.chaotic.position import door
+from engine.chaotic.position.creatures import LastValues
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import CardId
+from engine.chaotic.position.ids import NO_CARD, CardId
 from engine.chaotic.position.items import Item
-from engine.chaotic.position.profile import Profile
+from engine.chaotic.position.profile import Profile, held_ability
 from engine.chaotic.values.in_force import (
     OWN,
     RULES,
@@ -192,11 +193,21 @@ def profile(game: Duel, card: CardId) -> Profile:
         return found
     ghost = game.ghosts.get(card)
     if ghost is not None:
-        gone = Profile(ghost.stats, ghost.elements)
-        gone.flags = frozenset(ghost.flags)
-        return gone
+        return gone(ghost)
     face = game.face(card)
     return Profile(face.stats, face.elements)
+
+
+def gone(ghost: LastValues) -> Profile:
+    """The values of a Creature as it left play (8.6.3). Of its abilities there is only what texts
+    ask for, its keywords; none of them does anything any more (8.6.8.3)."""
+    found = Profile(ghost.stats, ghost.elements)
+    found.flags = frozenset(ghost.flags)
+    found.keywords = dict(ghost.keywords)
+    found.words = frozenset(ghost.words)
+    if ghost.invisible:
+        found.tagged = [held_ability(n.Keyword(n.Word.INVISIBILITY), -1, NO_CARD, "")]
+    return found
 
 
 def reading(game: Duel, card: CardId) -> Table:
