@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.chaotic.meaning.comparisons import places_of
 from engine.chaotic.meaning.filters import elements_of, met, passes, referred, space_meets
 from engine.chaotic.meaning.register import (
     means,
 )
-from engine.chaotic.meaning.selectors import STATIC, chosen_cards
+from engine.chaotic.meaning.selectors import STATIC
 from engine.chaotic.meaning.traits import (
     bearer_of,
     controller_of,
@@ -60,16 +61,11 @@ def had_gear(game: Duel, env: Item, card: CardId, gear: n.Cards | None) -> bool:
 
 @means(n.Adjacent)
 def _adjacent(game: Duel, env: Item, card: CardId, test: Any) -> bool:
-    creature = game.creatures.get(card)
-    if creature is None:
+    """2.1.3: next to the selected Creature or Mirage."""
+    if card not in game.creatures and card not in game.ghosts:
         return False
-    near = game.board.near[creature.space]
-    for other in chosen_cards(game, env, test.to):
-        if other == game.mirage and game.mirage_space in near:
-            return True
-        if other in game.creatures and game.creatures[other].space in near:
-            return True
-    return False
+    near = game.board.near[kept(game, card, "space")]
+    return not places_of(game, env, test.to).isdisjoint(near)
 
 
 @means(n.Here)

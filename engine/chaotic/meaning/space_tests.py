@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from engine.chaotic.meaning.comparisons import places_of
 from engine.chaotic.meaning.register import (
     ON_SPACE,
     means,
 )
-from engine.chaotic.meaning.selectors import chosen_cards
 from engine.chaotic.meaning.traits import (
     players,
 )
@@ -30,12 +30,8 @@ def space_on_side(game: Duel, env: Item, space: SpaceId, test: n.OnSide) -> bool
 
 @means(n.Adjacent, on=ON_SPACE)
 def space_adjacent(game: Duel, env: Item, space: SpaceId, test: n.Adjacent) -> bool:
-    """Next to the selected Creature (2.1.3)."""
-    near = game.board.near[space]
-    return any(
-        c in game.creatures and game.creatures[c].space in near
-        for c in chosen_cards(game, env, test.to)
-    )
+    """Next to the selected Creature or Mirage (2.1.3)."""
+    return not places_of(game, env, test.to).isdisjoint(game.board.near[space])
 
 
 @means(n.Here, on=ON_SPACE)
