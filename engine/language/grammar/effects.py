@@ -415,7 +415,6 @@ def _moved(g: Grammar) -> None:
     """What goes elsewhere: to another space, into play, to a bearer, to the hand."""
     e = "effect"
     g.node(e, n.Negate, "negate {what}", "dispel {what}")
-    g.node(e, n.Relocate, "relocate {who} to {to:place}")
     g.node(
         e,
         n.ReturnToPlay,

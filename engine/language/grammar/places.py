@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
@@ -47,6 +50,8 @@ def _players_and_spaces(g: Grammar) -> None:
     g.reads("player", lambda: n.TurnPlayer(), "the player in turn")
     g.reads("player", lambda: n.Subject(), "that one", "the one named")
     g.prints("player", lambda _, value: PLAYERS.get(value))
+    g.reads("effect", relocated, "relocate {who} to {to:place}")
+    g.prints("effect", _show_relocated)
     g.node("effect", n.Relocate, "relocate {who:picked} to {to:place}")
     here = n.Cards(CardKind.SPACE, (n.Unoccupied(), n.Here()))
     _says(g, "place", here, "this unoccupied space")
@@ -142,6 +147,23 @@ NO_MUGIC_YET = n.Not(n.Did(n.Event(n.Verb.PLAYED, n.Cards(CardKind.MUGIC))))
 def fresh(cards: n.Cards) -> n.Cards:
     """Those of the Creatures that have played no Mugic this turn."""
     return filter_of(cards.kind, cards.tests, (NO_MUGIC_YET,))
+
+
+def relocated(who: n.Selector, to: n.Cards) -> n.Relocate:
+    """A card goes to another space. A target Location is one that has a space already, a Mirage on
+    the Battleboard (GL-relocate, 9.3.4)."""
+    if isinstance(who, n.Target) and who.cards.kind is CardKind.LOCATION:
+        tests = tuple(test for test in who.cards.tests if test != n.OnBoard())
+        who = replace(who, cards=filter_of(CardKind.LOCATION, tests, (n.OnBoard(),)))
+    return n.Relocate(who, to)
+
+
+def _show_relocated(g: Grammar, value: Any) -> str | None:
+    """The instruction that :func:`relocated` reads."""
+    if not isinstance(value, n.Relocate):
+        return None
+    who, to = g.try_show("selector", value.who), g.try_show("place", value.to)
+    return f"relocate {who} to {to}" if who and to else None
 
 
 PLAYERS = {n.TurnPlayer(): "the player in turn", n.Subject(): "that one"}

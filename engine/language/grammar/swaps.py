@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
+from engine.language.grammar.places import relocated
 from engine.language.grammar.pronouns import Given, That
 from engine.language.nodes import CardKind, Until
 
@@ -60,7 +61,7 @@ def add_to(g: Grammar) -> None:
         "discipline checks and challenges on attacks played by {who} deal 0 damage",
     )
     g.reads("place", lambda: n.Cards(CardKind.SPACE), "any place")
-    g.reads("effect", n.Relocate, "put|move {who} in|into play on|to {to:place}")
+    g.reads("effect", relocated, "put {who} into play on {to:place}", "move {who} to {to:place}")
     g.reads("test after", n.PlaceOf, "in the same space as {who:selector}")
     g.reads(
         "place",

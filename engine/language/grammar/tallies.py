@@ -106,7 +106,7 @@ def _places(g: Grammar) -> None:
     g.node("test after", n.NameIn, "of a name in your Attack Hand", pile=Pile.ATTACK_HAND)
     g.node("test after", n.NameIn, "of a name in your Mugic Hand", pile=Pile.MUGIC)
     g.node("test after", n.NameIn, "of a name in your Attack Pile", pile=Pile.ATTACK_DISCARD)
-    g.node("test after", n.OnBoard, "in play as a Mirage")
+    g.node("test after", n.OnBoard, "in play", "in play as a Mirage")
     g.node("is test", n.OnMirage, "in a space with a Mirage Location")
     g.node("test after", n.OnMirage, "in a space with a Mirage Location")
     g.node("test after", n.ControlledWith, "controlled with {who}")
