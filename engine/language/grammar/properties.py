@@ -146,7 +146,6 @@ def _controllers(g: Grammar) -> None:
     """Who controls the card."""
     after = "test after"
     _constant(g, after, n.Controlled(Side.YOURS), "you control")
-    g.reads(after, lambda: n.Controlled(Side.OPPOSING), "you do not control")
     _constant(
         g,
         after,
@@ -156,6 +155,7 @@ def _controllers(g: Grammar) -> None:
         "opponents control",
         "controlled by a opponent",
         "controlled by your opponent",
+        "you do not control",
     )
     g.reads(
         after,
