@@ -28,7 +28,7 @@ def moment(view: Mapping[str, Any], seat: str) -> Moment:
     to resolve has a step of their own turn to take, which the seat never passes by itself."""
     mine = view["turn"] == seat
     pile = tuple(
-        Item(one["card"], one["by"], trigger=one["kind"] == "trigger") for one in view["stack"]
+        Item(one["name"], one["by"], trigger=one["kind"] == "trigger") for one in view["stack"]
     )
     player = view["players"][seat]
     swift = any(

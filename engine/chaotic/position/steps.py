@@ -144,7 +144,7 @@ def choose_attack(game: Duel) -> None:
 
 @announced
 def standing_in(game: Duel) -> None:
-    """Before the two are engaged the attacker may be replaced."""
+    """Another Creature may fight in place of the attacker (`turn.substitution`)."""
 
 
 @announced

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import zlib
+from collections import Counter
 from collections.abc import Iterator
 from operator import attrgetter
 from typing import Any, ClassVar, Self, cast
@@ -176,22 +177,15 @@ class Position(Game):
 
     def stack_words(self) -> dict[int, str]:
         """G-stack-space.3: what each item of the stack is called where one of them is chosen, by
-        its number. The topmost of a name has the bare name, a lower one a number behind, counted
-        from the top; a name that something else has now is passed over."""
-        labels = {item.number: self.item_label(item) for item in self.stack[::-1]}
-        taken = {*labels.values(), *(one.label for one in self.permanents.values())}
-        taken |= {skill.label for skill in self.skills.values()}
+        its number. The topmost of a name has the bare name, lower ones are numbered from the
+        top."""
         words: dict[int, str] = {}
-        for number, label in labels.items():
-            word, n = label, 2
-            while word in words.values() or (word != label and word in taken):
-                word, n = f"{label} {n}", n + 1
-            words[number] = word
+        above: Counter[str] = Counter()
+        for item in self.stack[::-1]:
+            label = self.item_label(item)
+            above[label] += 1
+            words[item.number] = label if above[label] == 1 else f"{label} #{above[label]}"
         return words
-
-    def stack_word(self, item: Item) -> str:
-        """What an item is called among those of the stack."""
-        return self.stack_words().get(item.number) or self.item_label(item)
 
     # -- who and where -----------------------------------------------------------------------
 

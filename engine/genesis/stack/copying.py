@@ -123,7 +123,7 @@ def copied(game: Battle, twin: Item, other: Item) -> None:
     else:
         summon = other.kind != "card" and game.face(other.card).kind is CardType.SUMMON
         rules = ("G-copy-summon.1" if summon else "G-copy-champion.1", "G-copy-champion.4")
-    game.emit(f"copy {game.stack_word(other)}", rules)
+    game.emit(f"copy {game.item_label(other)}", rules)
     if twin.word == FETCHED:
         fetch(game, twin.card)
     game.note_done()

@@ -125,7 +125,7 @@ def fail(game: Battle, item: Item, name: str, rules: tuple[str, ...]) -> None:
 def remove(game: Battle, item: Item) -> None:
     """G-term-negate.1: take a negated ability off the stack. If it is a card, the card goes to the
     memories (GR-PR.5)."""
-    name = game.stack_word(item)
+    name = game.item_label(item)
     game.take_off_stack(item)
     more = "G-term-negate.1" if item.kind == "card" else "G-fail.3"
     game.emit(f"negate {name}", ("G-kw-negate.1", more, "G-fail.1"))

@@ -71,4 +71,4 @@ def retargeted(game: Battle, item: Item, choice: tuple[Item, CardId] | None) -> 
     game.change_items(lambda other: turned if other.number == turned.number else other)
     rule = keyword_rule(_word(game, item), 2)
     game.note_done()
-    game.emit(f"retarget {game.stack_word(turned)} {game.label(new)}", (rule,))
+    game.emit(f"retarget {game.item_label(turned)} {game.label(new)}", (rule,))

@@ -152,7 +152,7 @@ def skill_view(game: Battle, skill: Skill) -> dict[str, Any]:
 def item_view(game: Battle, item: Item) -> dict[str, Any]:
     """G-targets.1: something on the stack, with its targets."""
     return {
-        "name": game.stack_word(item),
+        "name": game.item_label(item),
         "by": game.seats[item.controller],
         "ability": ability_of(game, item).name,
         "card": game.face(item.card).name,
