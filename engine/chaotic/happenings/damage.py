@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from engine.chaotic.happenings import triggers
+from engine.chaotic.happenings.diversion import redirected
 from engine.chaotic.happenings.leaving_play import destroy, fallen
 from engine.chaotic.happenings.replacement import ask_or_replace, ask_whether, replacements, wanted
 from engine.chaotic.meaning.amounts import amount_for
 from engine.chaotic.meaning.filters import fits, names_creature
 from engine.chaotic.meaning.outcomes import remember_amount
-from engine.chaotic.meaning.selectors import chosen, chosen_cards
+from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import counted_first, in_range, is_first
 from engine.chaotic.position import door, steps
 from engine.chaotic.position.cards import BATTLEGEAR
+from engine.chaotic.position.decisions import Plan
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import Rule
 from engine.chaotic.position.flow import step
@@ -164,9 +166,11 @@ def damage_rules(item: Item) -> tuple[str, ...]:
 def hurt(
     game: Duel,
     item: Item,
-    plan: tuple[tuple[CardId, int], ...],
+    plan: Plan,
     rules: tuple[str, ...],
     spared: tuple[int, ...] = (),
+    settled: int = 0,
+    used: tuple[int, ...] = (),
 ) -> None:
     """8.5.3, 8.5.5, 8.5.6, GL-damage, GL-defeated-creature: add the damage; the Creatures whose
     damage reaches their Energy are destroyed at once (8.6.6), all together (R-damage-death). A
@@ -174,11 +178,14 @@ def hurt(
     next priority (8.7.3.4). Something may happen instead (8.8.2)."""
     plan = tuple((card, number) for card, number in plan if card in game.creatures)
     if "8.6.6" not in rules:
-        plan = redirected(game, plan)
+        dealt = redirected(game, item, plan, rules, spared, settled, used)
+        if dealt is None:
+            return
+        plan = dealt
     for card, number in plan:
         found = replacements(game, "dealt_damage", card, item, number, spared) if number > 0 else ()
         if found:
-            rest = tuple((other, dealt) for other, dealt in plan if other != card)
+            rest = tuple((other, much) for other, much in plan if other != card)
             game.push(do(hurt, item, rest, rules, spared))
             if wanted(game, found):
                 ask_whether(game, item, card, number, rules, found)
@@ -210,36 +217,6 @@ def note_dealt(game: Duel, number: int) -> None:
     if game.combat is not None:
         door.combat.note_attack_damage(game, game.combat, number)
     door.combat.forget_harmless(game)
-
-
-def redirected(game: Duel, plan: tuple[tuple[CardId, int], ...]) -> tuple[tuple[CardId, int], ...]:
-    """8.8.2.3, 8.8.2.5: the plan after damage that is not attack damage was redirected to other
-    Creatures; each ability redirects it once."""
-    if "RedirectDamage" not in game.deal.says:
-        return plan
-    dealt = []
-    for card, number in plan:
-        used: list[int] = []
-        found = diverted(game, card, used) if number > 0 else NO_CARD
-        while found >= 0:
-            game.emit(f"replace {game.label(card)}", ("8.8.2.3",))
-            card = found
-            found = diverted(game, card, used)
-        dealt.append((card, number))
-    return tuple(dealt)
-
-
-def diverted(game: Duel, card: CardId, used: list[int]) -> CardId:
-    """The Creature that takes the damage in place of another one; -1 for none."""
-    for at, (_, effect, env) in enumerate(game.rules()):
-        if not isinstance(effect, n.RedirectDamage) or at in used:
-            continue
-        if card in chosen(game, env, effect.who):
-            for other in chosen_cards(game, env, effect.to):
-                if other in game.creatures and other != card:
-                    used.append(at)
-                    return other
-    return NO_CARD
 
 
 def shared_types(game: Duel, item: Item, types: int) -> int:

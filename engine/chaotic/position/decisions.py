@@ -29,13 +29,13 @@ COPIED, STAND_IN, TOP, LOWEST, DISCARD, ELEMENT, REPLACEMENT, RANSOM, RETARGET, 
     "copied", "stand_in", "top", "lowest", "discard", "element", "replacement", "ransom",
     "retarget", "search", "under",
 )  # fmt: skip
-WHETHER, WHICH_DECK, REST = "whether", "which_deck", "rest"
+WHETHER, WHICH_DECK, REST, DIVERTED = "whether", "which_deck", "rest", "diverted"
 
 CHOICES = frozenset(
     {
         FIGHTER, MIRAGE, WITHDRAW, TARGET, PICK, MAY, BRANCH, SETTLE, DECK, ARRANGE, AMONG, FREE,
         COPIED, STAND_IN, TOP, LOWEST, DISCARD, ELEMENT, REPLACEMENT, RANSOM, RETARGET, SEARCH,
-        UNDER, WHETHER, WHICH_DECK, REST,
+        UNDER, WHETHER, WHICH_DECK, REST, DIVERTED,
     }
 )  # fmt: skip
 """The kinds that are all answered by `choose ANSWER`."""
@@ -45,6 +45,9 @@ Line = tuple[str, tuple[str, ...]]
 
 Way = tuple[CardId, int, str]
 """A replacement ability (8.8.2): its source, the number of its node, its line."""
+
+Plan = tuple[tuple[CardId, int], ...]
+"""Damage that is to be dealt: how much to each Creature."""
 
 
 @plain
@@ -370,6 +373,24 @@ class Rest(NamedTuple):
     seat: Seat
     card: CardId
     found: tuple[Way, ...]
+
+
+@plain
+class Diversion(NamedTuple):
+    """Which Creature takes the damage of another one (8.8.2.4), of those `listed`. The damage of
+    the first `settled` Creatures of the plan is settled; the abilities `used` have redirected this
+    damage already."""
+
+    kind: str
+    seat: Seat
+    listed: tuple[CardId, ...]
+    card: CardId
+    item: Item
+    plan: Plan
+    rules: tuple[str, ...]
+    spared: tuple[int, ...]
+    settled: int
+    used: tuple[int, ...]
 
 
 @plain

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import ParamSpec
 
+from engine.chaotic.position.decisions import Plan
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import FLOW
 from engine.chaotic.position.ids import CardId, Seat
@@ -60,9 +61,11 @@ def require_all() -> None:
 def hurt(
     game: Duel,
     item: Item,
-    plan: tuple[tuple[CardId, int], ...],
+    plan: Plan,
     rules: tuple[str, ...],
     spared: tuple[int, ...] = (),
+    settled: int = 0,
+    used: tuple[int, ...] = (),
 ) -> None:
     """Damage is dealt: Creatures, and how much to each (`happenings.damage`)."""
 

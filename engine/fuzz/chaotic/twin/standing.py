@@ -228,18 +228,23 @@ def _kind_of(by: n.Selector | n.Cards, item: Item | None) -> bool:
 
 def redirected(world: World, label: str) -> str:
     """8.8.2: the Creature that is dealt damage, except attack damage, in place of this one; this
-    one itself if there is no other."""
+    one itself if there is no other. Of several a player chooses (8.8.2.4)."""
+    found = set()
     if (taker := world.takers.get(label)) is not None and world.body(taker):
-        world.met.add("another one takes the damage")
-        return taker
+        found.add(taker)
     values = world.values()
     for entry, effect, only in in_force(world, values):
         if isinstance(effect, n.RedirectDamage) and label in _concerned(
             world, entry, effect.who, only, values
         ):
-            if only:
+            if only and not found:
                 raise Unread("damage that another one takes for a time")
-            (to,) = chosen(world.position, entry, effect.to, values)
-            world.met.add("another one takes the damage")
-            return to
+            if only:
+                continue
+            found.update(chosen(world.position, entry, effect.to, values))
+    if len(found) > 1:
+        raise Unread("which one takes the damage")
+    for to in found:
+        world.met.add("another one takes the damage")
+        return to
     return label
