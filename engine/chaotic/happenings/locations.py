@@ -10,6 +10,7 @@ from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.ids import Seat
 from engine.chaotic.position.numbers import LOCATION_DECK
+from engine.chaotic.values.present_values import table
 from engine.kernel.agenda import do
 
 
@@ -45,11 +46,15 @@ def reveal_location(game: Duel, seat: Seat, rule: str) -> None:
 
 def leave_active(game: Duel, rule: str) -> None:
     """6.2.1, 6.2.5, 6.4.1, 9.3.1: the active Location goes under its owner's deck, a Mirage onto
-    the board (9.3.2)."""
+    the board (9.3.2). In Recovery its subtype is enough for that; at other times it goes there by
+    an ability of its own, which it may have lost (R-lose-all)."""
     card = game.location
+    to_board = game.face(card).mirage and game.ruleset.game_text
+    if rule != "6.4.1" and table(game).lost.get(card, -1) > game.location_stamp:
+        to_board = False
     door.locations.take_location_away(game)
     forget(game, card)
-    if game.face(card).mirage and game.ruleset.game_text:
+    if to_board:
         game.push(do(place_mirage, card, rule))
         return
     door.piles.put_in(game, card, LOCATION_DECK)
