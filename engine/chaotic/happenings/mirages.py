@@ -17,6 +17,14 @@ def place_mirage(game: Duel, card: CardId, rule: str) -> None:
     game.owe(MirageSpace(MIRAGE, game.owner(card), card, rule))
 
 
+def kept_free(game: Duel, space: SpaceId) -> bool:
+    """Whether a Creature in a space keeps Mirages out of it (8.5.8)."""
+    return any(
+        creature.space == space and "hold_mirage" in game.profile(card).barred
+        for card, creature in game.creatures.items()
+    )
+
+
 def move_location(game: Duel, card: CardId, space: SpaceId) -> None:
     """GL-relocate: a Mirage goes to another space, or from the active Location to one (9.3.2)."""
     if card == game.mirage:

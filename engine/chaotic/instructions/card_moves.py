@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.chance import shuffle_pile
 from engine.chaotic.happenings.damage import use_up
-from engine.chaotic.happenings.mirages import move_location
+from engine.chaotic.happenings.mirages import kept_free, move_location
 from engine.chaotic.happenings.replacement import ask_or_replace, replacements
 from engine.chaotic.meaning.amounts import amount
 from engine.chaotic.meaning.filters import matching
@@ -120,14 +120,18 @@ def return_to_play(game: Duel, env: Item, effect: n.ReturnToPlay) -> None:
 @step
 def settle(game: Duel, env: Item, number: int, card: CardId, mate: CardId = NO_CARD) -> None:
     """The controller chooses where a Creature goes, and its opponent with it (`mate`); with one
-    space there is nothing to choose."""
+    space there is nothing to choose. A Mirage goes into no space that is kept free (8.5.8)."""
     effect = game.deal.nodes[number]
     assert isinstance(effect, (n.Relocate, n.ReturnToPlay))
     free = tuple(map(SpaceId, matching(game, env, effect.to)))
-    if card not in (game.location, game.mirage):
+    rule = "GL-unoccupied-space"
+    if card in (game.location, game.mirage):
+        free = tuple(space for space in free if not kept_free(game, space))
+        rule = "8.5.8"
+    else:
         free = tuple(space for space in free if game.at[space] < 0)
     if not free:
-        game.emit(f"noeffect {game.label(env.card)}", ("GL-unoccupied-space",))
+        game.emit(f"noeffect {game.label(env.card)}", (rule,))
     elif len(free) == 1:
         arrive(game, env, number, card, mate, first(free))
     else:

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.chaotic.happenings.adding_triggers import add_trigger
 from engine.chaotic.happenings.disciplines import subjects
-from engine.chaotic.happenings.mirages import settle_mirage
+from engine.chaotic.happenings.mirages import kept_free, settle_mirage
 from engine.chaotic.happenings.withdrawal import step_back
 from engine.chaotic.instructions import picks
 from engine.chaotic.instructions.card_moves import arrive, look_at, put_down
@@ -45,7 +45,7 @@ from engine.chaotic.position.decisions import (
 )
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
-from engine.chaotic.position.ids import SEATS, CardId, ItemId, Seat, SpaceId
+from engine.chaotic.position.ids import SEATS, CardId, ItemId, Seat
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import PILES
 from engine.chaotic.position.steps import again, run
@@ -88,12 +88,6 @@ def every_space(game: Duel, ask: MirageSpace) -> list[Chosen]:
     others."""
     spaces = [space for space in game.spaces() if not kept_free(game, space)]
     return [Chosen("choose", space) for space in spaces or game.spaces()]
-
-
-def kept_free(game: Duel, space: SpaceId) -> bool:
-    """Whether a Creature keeps Mirages out of its space (8.5.8)."""
-    holder = game.at[space]
-    return holder >= 0 and "hold_mirage" in game.profile(holder).barred
 
 
 def take_mirage(game: Duel, ask: MirageSpace, key: Chosen) -> None:
