@@ -13,7 +13,11 @@ from engine.chaotic.position.numbers import LOCATION_DECK
 @step
 def place_mirage(game: Duel, card: CardId, rule: str) -> None:
     """9.3.2, GL-mirage: its owner puts a leaving Mirage into any space, occupied or not
-    (R-mirage-place)."""
+    (R-mirage-place). Where every space is kept free it goes under the deck after all (8.5.8)."""
+    if all(kept_free(game, space) for space in game.spaces()):
+        door.piles.put_in(game, card, LOCATION_DECK)
+        game.emit(f"bottom {game.label(card)}", (rule, "8.5.8"))
+        return
     game.owe(MirageSpace(MIRAGE, game.owner(card), card, rule))
 
 

@@ -84,10 +84,8 @@ def take_fighter(game: Duel, ask: Fighter, key: Chosen) -> None:
 
 
 def every_space(game: Duel, ask: MirageSpace) -> list[Chosen]:
-    """Any space of the Battleboard (9.3.2), but for those that a Creature keeps free if there are
-    others."""
-    spaces = [space for space in game.spaces() if not kept_free(game, space)]
-    return [Chosen("choose", space) for space in spaces or game.spaces()]
+    """Any space of the Battleboard (9.3.2), but for those that a Creature keeps free."""
+    return [Chosen("choose", space) for space in game.spaces() if not kept_free(game, space)]
 
 
 def take_mirage(game: Duel, ask: MirageSpace, key: Chosen) -> None:
