@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.disciplines import subjects
+from engine.chaotic.happenings.engaging import approach
 from engine.chaotic.meaning.register import means
 from engine.chaotic.position import door
 from engine.chaotic.position.combats import Combat
@@ -13,7 +14,7 @@ from engine.chaotic.position.flow import step
 from engine.chaotic.position.ids import CardId, SpaceId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import LOCATION_STEP
-from engine.chaotic.position.steps import engagement, pause, standing_in
+from engine.chaotic.position.steps import pause
 from engine.chaotic.values.prohibitions import cannot
 from engine.chaotic.values.resolved_effects import enforce
 from engine.kernel.agenda import do
@@ -75,7 +76,7 @@ def battle(game: Duel, card: CardId, foe: CardId, origin: SpaceId) -> None:
     door.combat.begin_combat(game, Combat(card, foe, space, origin, back=game.phase))
     rules = ("6.3.4", "R-extra-combat")
     game.emit_cause(f"battle {game.space_name(space)}", rules)
-    game.push(do(standing_in), do(engagement))
+    game.push(*approach(game))
 
 
 def resume(game: Duel, phase: int) -> None:

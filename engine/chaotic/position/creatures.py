@@ -28,6 +28,20 @@ class LastValues(NamedTuple):
     gear: CardId
     gear_up: int
 
+    @property
+    def digested(self) -> tuple[Any, ...]:
+        """What the digest of a position has of it. The rest follows from the position before, which
+        is digested too, and records of before have digests without it."""
+        return (
+            self.stats,
+            self.elements,
+            self.flags,
+            self.space,
+            self.controller,
+            self.infected,
+            self.counters,
+        )
+
 
 CREATURE_SLOTS = (
     "id",

@@ -189,7 +189,7 @@ class State(Game):
         )
         remembered = (
             self.coins,
-            [(card, tuple(values)) for card, values in sorted(self.ghosts.items())],
+            [(card, values.digested) for card, values in sorted(self.ghosts.items())],
             sorted(self.slots.items()),
             self.scratch,
         )
@@ -236,7 +236,7 @@ class State(Game):
             elif name == "effects":
                 yield name, [tuple(effect) for effect in self.effects]
             elif name == "ghosts":
-                yield name, [(card, tuple(self.ghosts[card])) for card in sorted(self.ghosts)]
+                yield name, [(card, self.ghosts[card].digested) for card in sorted(self.ghosts)]
             else:
                 value = getattr(self, name)
                 yield name, sorted(value.items()) if isinstance(value, dict) else value

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from engine.chaotic.happenings import triggers
+from engine.chaotic.happenings.engaging import approach
 from engine.chaotic.instructions import card_moves
 from engine.chaotic.meaning.filters import matching, passes
 from engine.chaotic.meaning.register import GENERAL, means
@@ -19,7 +20,7 @@ from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.ids import NO_SPACE, CardId, SpaceId
 from engine.chaotic.position.items import Item
-from engine.chaotic.position.steps import carries_out, engagement, pause, standing_in
+from engine.chaotic.position.steps import carries_out, pause
 from engine.chaotic.turn.interception import interception
 from engine.chaotic.turn.showdown import showdown_check
 from engine.chaotic.values.present_values import keyword
@@ -365,7 +366,7 @@ def move(game: Duel, creature: Creature, space: SpaceId) -> None:
         game, Combat(creature.id, holder, space, NO_SPACE if pulled else origin)
     )
     game.emit_cause(f"battle {name}", ("6.3.4",))
-    game.push(do(interception), do(standing_in), do(engagement))
+    game.push(do(interception), *approach(game))
 
 
 @means(n.PullIn, on=GENERAL)

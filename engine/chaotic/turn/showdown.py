@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.chaotic.happenings import triggers
+from engine.chaotic.happenings.engaging import approach
 from engine.chaotic.position import door
 from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.decisions import FIGHTER, Fighter
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.ids import CardId, Seat, opponent_of
-from engine.chaotic.position.steps import engagement, standing_in
 from engine.chaotic.turn.turn_steps import end_of_turn
 from engine.kernel.agenda import do
 from engine.kernel.sequences import first
@@ -54,4 +54,4 @@ def face_off(game: Duel) -> None:
     name = game.space_name(space)
     game.emit_cause(f"place {game.label(mine)} {name}", ("6.3.7.2",))
     triggers.occur(game, "enters", mine)
-    game.push(do(standing_in), do(engagement))
+    game.push(*approach(game))

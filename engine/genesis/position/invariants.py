@@ -91,7 +91,7 @@ def zones_sound(game: Position) -> list[str]:
                     faults.append(f"the champion {game.label(card)} lies in a zone")
                 if number == TIMELINE and card in game.fetched:
                     faults.append(f"{game.label(card)} of a subconscious is in a timeline")
-                if number == SUBCONSCIOUS and card not in (*game.fetched, *game.shown):
+                if number == SUBCONSCIOUS and card not in game.fetched + game.shown:
                     faults.append(f"{game.label(card)} was sent to a subconscious face-down")
     return faults
 
