@@ -10,6 +10,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from positions import positions_of, started
 
 import engine
+from engine.chaotic.happenings.leaving_play import last_values
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.items import Deed
 from engine.chaotic.position.state import State
@@ -53,6 +54,9 @@ def test_changing_a_slot_changes_the_digest(name):
             changed = [*value, value[0] if value else 7]
         case dict() if name == "creatures":
             changed = dict(list(value.items())[1:])
+        case dict() if name == "ghosts":
+            values = last_values(game, next(iter(game.creatures)))
+            changed = {**value, 99: values}
         case dict():
             changed = {**value, KEYS.get(name, 99): (1,)}
         case tuple():
