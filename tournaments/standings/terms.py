@@ -84,34 +84,36 @@ def book_term(ledger: Ledger, entry: Entry, value: Fraction, of: Fraction = Frac
 
 
 def opponents_terms(ledger: Ledger, index: int, step: TieBreak) -> tuple[Term, ...]:
-    """One term for each meeting: the value of that opponent."""
+    """One term for each meeting (or for each opponent, `once`): the value of that opponent."""
     base = measures.opponents_column(ledger, step)
     raw = _unlimited(ledger, step)
     terms = []
-    for entry in ledger.entries(index):
-        if entry.opponent is None:
+    met: set[int] = set()
+    for number, opponent in _meetings(ledger, index):
+        if step.once and opponent in met:
             continue
-        value = base.fraction(entry.opponent)
-        true = raw.fraction(entry.opponent)
+        met.add(opponent)
+        value, true = base.fraction(opponent), raw.fraction(opponent)
         note = "" if true == value else f"counts as {value} instead of {true}"
-        terms.append(Term(entry.round, ledger.participants[entry.opponent].id, value, note=note))
-    return (*terms, *_mates_terms(ledger, index, base, raw))
+        terms.append(Term(number, ledger.participants[opponent].id, value, note=note))
+    return tuple(terms)
 
 
-def _mates_terms(ledger: Ledger, index: int, base: Column, raw: Column) -> Iterator[Term]:
-    """One term for each player met at tables of three or more: that player's value."""
+def _meetings(ledger: Ledger, index: int) -> Iterator[tuple[int, int]]:
+    """Round and opponent of each match; then of each player met at a table of three or more."""
+    for entry in ledger.entries(index):
+        if entry.opponent is not None:
+            yield entry.round, entry.opponent
     for number, mates, _halves in ledger.tables[index]:
         for mate in mates:
-            value, true = base.fraction(mate), raw.fraction(mate)
-            note = "" if true == value else f"counts as {value} instead of {true}"
-            yield Term(number, ledger.participants[mate].id, value, note=note)
+            yield number, mate
 
 
 def _unlimited(ledger: Ledger, step: TieBreak) -> Column:
     """The opponents' values before floor and cap."""
     if measures.OPPONENTS[step.measure] not in measures.FLOORED:
         return measures.opponents_column(ledger, step)
-    free = TieBreak(step.measure, step.name, skip_draws=step.skip_draws)
+    free = TieBreak(step.measure, step.name, skip_draws=step.skip_draws, once=step.once)
     return measures.opponents_column(ledger, free)
 
 

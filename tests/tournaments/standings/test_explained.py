@@ -74,6 +74,17 @@ def test_every_tie_break_adds_up_from_its_terms(measure, plain):
             assert explain(made, line.player).columns[0].recomputed() == line.values[0]
 
 
+@pytest.mark.parametrize("measure", Measure)
+def test_an_opponent_met_twice_is_one_term_where_each_counts_once(measure):
+    """Small halls meet again; the published standings of some events count each opponent once."""
+    step = TieBreak(measure, "", once=True)
+    rules = replace(rule_set("fide-2026"), tiebreaks=(step,))
+    for seed in range(6):
+        made = standings(*random_event(seed, size=4), rules)
+        for line in made:
+            assert explain(made, line.player).columns[0].recomputed() == line.values[0]
+
+
 def test_terms_name_round_opponent_and_floor():
     results = [MatchResult(1, "a", "b", 2, 0), MatchResult(2, "a", "c", 0, 2)]
     made = standings(
