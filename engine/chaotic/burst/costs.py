@@ -416,8 +416,7 @@ def pay_sacrifice(
     game: Duel, env: Item, cost: n.SacrificeCost, cards: tuple[CardId, ...], rule: str
 ) -> None:
     """GL-sacrifice: cards are sacrificed as a cost."""
-    for card in cards:
-        leaving_play.sacrifice(game, card, ("GL-sacrifice", rule))
+    leaving_play.sacrifice(game, cards, ("GL-sacrifice", rule))
 
 
 @means(n.UninfectCost)

@@ -3,6 +3,8 @@ removal, and what goes along."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.battlegear import emit_of_gear
 from engine.chaotic.happenings.durations import forget
@@ -72,15 +74,21 @@ def destroy(game: Duel, cards: tuple[CardId, ...], rules: tuple[str, ...]) -> No
         check_elimination(game)
 
 
-def destroy_gear(game: Duel, gear: CardId, item: Item) -> bool:
-    """GL-destroy: Battlegear goes to its owner's discard pile, unless it cannot be destroyed."""
-    if lasting_gear(game, gear, item):
-        emit_of_gear(game, "prevented destroy {}", gear, ("8.5.8",))
-        return False
-    triggers.occur(game, "destroyed", gear, kind="battlegear")
-    game.emit(f"destroy {game.label(gear)}", ("GL-destroy",))
-    drop_gear(game, gear, DISCARD)
-    return True
+def destroy_gear(game: Duel, gears: Sequence[CardId], item: Item) -> int:
+    """GL-destroy: Battlegear goes to its owners' discard piles together, unless it cannot be
+    destroyed. How many go."""
+    going = []
+    for gear in gears:
+        if lasting_gear(game, gear, item):
+            emit_of_gear(game, "prevented destroy {}", gear, ("8.5.8",))
+        else:
+            going.append(gear)
+    for gear in going:
+        triggers.occur(game, "destroyed", gear, kind="battlegear")
+    for gear in going:
+        game.emit(f"destroy {game.label(gear)}", ("GL-destroy",))
+    drop_gear(game, going, DISCARD)
+    return len(going)
 
 
 def lasting_gear(game: Duel, gear: CardId, item: Item) -> bool:
@@ -94,41 +102,55 @@ def lasting_gear(game: Duel, gear: CardId, item: Item) -> bool:
     )
 
 
-def drop_gear(game: Duel, gear: CardId, pile: int) -> None:
-    """A Battlegear leaves its Creature for a pile of its owner."""
-    bearer = bearer_of(game, gear)
-    if bearer is None:
-        return
+def drop_gear(game: Duel, gears: Sequence[CardId], pile: int) -> None:
+    """Battlegear leaves its Creatures for a pile of its owners. All of it is still in play as the
+    abilities notice it."""
+    going = [(gear, gear_pile(game, gear, pile)) for gear in gears]
+    for gear, own_pile in going:
+        bearer = bearer_of(game, gear)
+        if bearer is not None:
+            door.gear.take_gear_off(game, bearer)
+            door.piles.put_in(game, gear, own_pile)
+            forget(game, gear)
+
+
+def gear_pile(game: Duel, gear: CardId, pile: int) -> int:
+    """The pile to which Battlegear goes that leaves for one (8.8.2). Abilities notice it."""
     if pile == DISCARD:
         pile = pile_instead(game, gear)
     if pile == DISCARD:
         triggers.occur(game, "discarded", gear, seat=game.owner(gear), kind="battlegear")
-    door.gear.take_gear_off(game, bearer)
-    door.piles.put_in(game, gear, pile)
-    forget(game, gear)
+    return pile
 
 
-def sacrifice(game: Duel, card: CardId, rules: tuple[str, ...]) -> None:
-    """GL-sacrifice: into the discard pile at once, not preventable, no destruction."""
-    game.emit(f"sacrifice {game.label(card)}", rules)
-    if card in game.creatures:
-        leave_play(game, (card,), DISCARD, rules)
+def sacrifice(game: Duel, cards: Sequence[CardId], rules: tuple[str, ...]) -> None:
+    """GL-sacrifice: cards in play go into the discard pile at once and together, not preventable,
+    no destruction."""
+    for card in cards:
+        game.emit(f"sacrifice {game.label(card)}", rules)
+    creatures = tuple(card for card in cards if card in game.creatures)
+    gears = [card for card in cards if bearer_of(game, card) is not None]
+    drop_gear(game, gears, DISCARD)
+    leave_play(game, creatures, DISCARD, rules)
+    if creatures:
         check_elimination(game)
-    else:
-        drop_gear(game, card, DISCARD)
 
 
-def remove(game: Duel, card: CardId) -> None:
-    """GL-removed-from-game: set aside, in no discard pile; not destroyed."""
+def remove(game: Duel, cards: Sequence[CardId]) -> None:
+    """GL-removed-from-game: cards are set aside together, in no discard pile; not destroyed."""
     rules = ("GL-removed-from-game",)
-    game.emit(f"remove {game.label(card)}", rules)
-    if card in game.creatures:
-        leave_play(game, (card,), REMOVED, rules)
+    for card in cards:
+        game.emit(f"remove {game.label(card)}", rules)
+    creatures = tuple(card for card in cards if card in game.creatures)
+    gears = [card for card in cards if bearer_of(game, card) is not None]
+    drop_gear(game, gears, REMOVED)
+    leave_play(game, creatures, REMOVED, rules)
+    for card in cards:
+        if card not in creatures and card not in gears:
+            if door.piles.take_from_any(game, card) >= 0:
+                door.piles.put_in(game, card, REMOVED)
+    if creatures:
         check_elimination(game)
-    elif bearer_of(game, card) is not None:
-        drop_gear(game, card, REMOVED)
-    elif door.piles.take_from_any(game, card) >= 0:
-        door.piles.put_in(game, card, REMOVED)
 
 
 def leave_play(game: Duel, cards: tuple[CardId, ...], pile: int, rules: tuple[str, ...]) -> None:
@@ -138,7 +160,7 @@ def leave_play(game: Duel, cards: tuple[CardId, ...], pile: int, rules: tuple[st
     moment or replaces it is carried out for all before the first one is gone.
     """
     going = [(card, *take_leave(game, card, pile)) for card in cards]
-    for card, own_pile, gear_pile in going:
+    for card, own_pile, pile_of_gear in going:
         creature = game.creatures[card]
         gear = creature.gear
         door.board.leave_board(game, creature)
@@ -146,9 +168,9 @@ def leave_play(game: Duel, cards: tuple[CardId, ...], pile: int, rules: tuple[st
             game.emit(f"uninfect {game.label(card)}", ("9.1.3.1", "9.1.4.3"))
         door.piles.put_in(game, card, own_pile)
         if gear >= 0:
-            door.piles.put_in(game, gear, gear_pile)
+            door.piles.put_in(game, gear, pile_of_gear)
             forget(game, gear)
-            if gear_pile == DISCARD:
+            if pile_of_gear == DISCARD:
                 game.emit(f"discard {game.label(gear)}", rules)
         forget(game, card)
 
@@ -162,12 +184,8 @@ def take_leave(game: Duel, card: CardId, pile: int) -> tuple[int, int]:
     if pile == DISCARD:
         triggers.occur(game, "discarded", card, seat=game.owner(card))
     door.creatures.keep_last_values(game, card, last_values(game, card))
-    gear, gear_pile = game.creatures[card].gear, DISCARD
-    if gear >= 0:
-        gear_pile = pile_instead(game, gear)
-        if gear_pile == DISCARD:
-            triggers.occur(game, "discarded", gear, seat=game.owner(gear), kind="battlegear")
-    return pile, gear_pile
+    gear = game.creatures[card].gear
+    return pile, gear_pile(game, gear, DISCARD) if gear >= 0 else DISCARD
 
 
 def pile_instead(game: Duel, card: CardId) -> int:

@@ -113,7 +113,7 @@ def destroy(game: Duel, env: Item, effect: n.Destroy) -> None:
     destroyed "this way" (R-this-way)."""
     cards = chosen_cards(game, env, effect.what)
     gear = [card for card in cards if bearer_of(game, card) is not None]
-    gone = sum(leaving_play.destroy_gear(game, card, env) for card in gear)
+    gone = leaving_play.destroy_gear(game, gear, env)
     doomed = tuple(card for card in cards if card in game.creatures)
     gone += sum(not cannot(game, card, n.Act.BE_DESTROYED) for card in doomed)
     remember_done(game, env, gone)
@@ -127,8 +127,7 @@ def sacrifice(game: Duel, env: Item, effect: n.Sacrifice) -> None:
     cards = chosen_cards(game, env, effect.what)
     mine = [card for card in cards if owned_in_play(game, card) == env.controller]
     remember_done(game, env, len(mine))
-    for card in mine:
-        leaving_play.sacrifice(game, card, ("GL-sacrifice",))
+    leaving_play.sacrifice(game, mine, ("GL-sacrifice",))
 
 
 def owned_in_play(game: Duel, card: CardId) -> int:
@@ -142,8 +141,7 @@ def remove(game: Duel, env: Item, effect: n.Remove) -> None:
     """GL-removed-from-game: cards are set aside."""
     cards = chosen_cards(game, env, effect.what)
     remember_done(game, env, len(cards))
-    for card in cards:
-        leaving_play.remove(game, card)
+    leaving_play.remove(game, cards)
 
 
 # -- states ------------------------------------------------------------------------------------

@@ -100,7 +100,7 @@ def trade_gear(game: Duel, env: Item, effect: n.TradeGear) -> None:
     bearer = bearer_of(game, gear)
     assert bearer is not None
     game.emit(f"discard {game.label(gear)}", ("R-swap", "4.1.6"))
-    leaving_play.drop_gear(game, gear, DISCARD)
+    leaving_play.drop_gear(game, (gear,), DISCARD)
     put_on(game, bearer, first(cards))
 
 
