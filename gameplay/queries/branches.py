@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine import players
-from gameplay.drawing import Look, draw, look_of
 from gameplay.models import Game
 from gameplay.queries import setting_up
 from gameplay.queries.changes import changes
 from gameplay.queries.positions import position_at
+from gameplay.queries.shown import Shown, shown
 from gameplay.queries.telling import told
 
 MOST_LINES = 30
@@ -50,19 +50,13 @@ class Branch:
     step: int
     lines: tuple[str, ...]
     events: list[dict[str, Any]]
-    view: dict[str, Any]
-    board: Any
+    copy: Shown
     fault: str
     reasons: tuple[dict[str, str], ...]
     recorded: dict[str, Any]
     recorded_step: int
     differences: list[str]
     asked: tuple[Asked, ...]
-
-    @property
-    def look(self) -> Look:
-        """The templates that show this game."""
-        return look_of(self.view)
 
 
 def read(text: str) -> list[str]:
@@ -81,6 +75,7 @@ def branch_from(game: Game, step: int, lines: Sequence[str]) -> Branch:
     beside = min(copy.step, game.revision)
     recorded = position_at(game, beside).view("judge")
     view = copy.view("judge")
+    seats = {seat.letter: seat for seat in game.table.seats.all()}
     return Branch(
         step=step,
         lines=tuple(played.lines),
@@ -88,11 +83,10 @@ def branch_from(game: Game, step: int, lines: Sequence[str]) -> Branch:
             played.events,
             game=game.table.rulebook,
             reader="judge",
-            seats={seat.letter: seat for seat in game.table.seats.all()},
+            seats=seats,
             view=view,
         ),
-        view=view,
-        board=draw(view, "A"),
+        copy=shown(view, seats),
         fault=played.fault,
         reasons=played.reasons,
         recorded=recorded,

@@ -270,9 +270,10 @@ class TablePage:
 def hands_of(
     view: Mapping[str, Any], seats: Mapping[str, Seat], below: str
 ) -> list[dict[str, Any]]:
-    """What each player of a view holds and has in piles, the one drawn below last."""
+    """What each player of a view holds and has in piles, the one drawn below last. Nobody has a
+    seat in a position that was written down."""
     return [
-        {"letter": letter, "seat": seats[letter], **view["players"][letter]}
+        {"letter": letter, "seat": seats.get(letter), **view["players"][letter]}
         for letter in around(view["players"], below)
     ]
 

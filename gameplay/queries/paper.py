@@ -11,24 +11,11 @@ import engine
 from engine import scenario
 from engine.scenario import Malformed, Scenario
 from engine.scenario.run import Play
-from gameplay.drawing import Look, draw, look_of
+from gameplay.queries.shown import Shown, shown
 from gameplay.queries.telling import told
 
 MOST_SHOWN = 30
 """So many steps of a scenario are told; the rest is played and judged, not told."""
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """A position as the page draws it."""
-
-    view: dict[str, Any]
-    drawn: Any
-
-    @property
-    def look(self) -> Look:
-        """The templates that show this game."""
-        return look_of(self.view)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +33,7 @@ class Resolved:
 
     ``fault``: why it cannot be read, or "". ``holds``: what was expected came true.
     ``failures``: each expectation that did not hold, with what was so instead. Of the first
-    scenario ``begin`` and ``end`` are its boards (None for a deck) and ``told`` its steps.
+    scenario ``begin`` and ``end`` are its positions (None for a deck) and ``told`` its steps.
     """
 
     fault: str = ""
@@ -55,8 +42,8 @@ class Resolved:
     cited: tuple[str, ...] = ()
     game: str = ""
     title: str = ""
-    begin: Board | None = None
-    end: Board | None = None
+    begin: Shown | None = None
+    end: Shown | None = None
     told: tuple[Told, ...] = ()
 
 
@@ -65,7 +52,7 @@ class _Watched(Play):
 
     def __init__(self, one: Scenario) -> None:
         super().__init__(one)
-        self.begin = _board(self.game)
+        self.begin = shown(self.game.view("judge"))
         self.steps: list[Told] = []
 
     def take(self, step: dict[str, Any], name: str) -> list[engine.Event]:
@@ -87,11 +74,6 @@ class _Watched(Play):
 def _commanded(step: dict[str, Any]) -> str:
     """The choice of a step as it was written: "A: move Maxxor to B1"."""
     return next((f"{who}: {step[who]}" for who in ("A", "B", "C", "D", "all") if who in step), "")
-
-
-def _board(game: engine.Game) -> Board:
-    view = game.view("judge")
-    return Board(view=view, drawn=draw(view, "A"))
 
 
 def resolve(text: str) -> Resolved:
@@ -119,7 +101,7 @@ def resolve(text: str) -> Resolved:
         game=str(found[0].data["game"]),
         title=str(found[0].data["title"]),
         begin=watched.begin if watched else None,
-        end=_board(watched.game) if watched else None,
+        end=shown(watched.game.view("judge")) if watched else None,
         told=tuple(watched.steps) if watched else (),
     )
 

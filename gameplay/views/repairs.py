@@ -17,7 +17,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 import engine
-from gameplay.drawing import draw, look_of
 from gameplay.models import Dispute, Game, Repair
 from gameplay.persons import Person, judges_at
 from gameplay.queries import repairs
@@ -25,6 +24,7 @@ from gameplay.queries.changes import changes
 from gameplay.queries.documents import asked_of
 from gameplay.queries.positions import OtherRelease, position_at
 from gameplay.queries.questions import Question, questions
+from gameplay.queries.shown import shown
 from gameplay.services import repair as services
 from gameplay.services.repair import Drawn, Wish
 from gameplay.views.access import back_with, game_for
@@ -212,7 +212,7 @@ def _page(
 ) -> HttpResponse:
     game, back, position = begin.game, begin.back, begin.position
     before = position.view("judge")
-    shown = drawn.after.view("judge") if drawn else before
+    after = drawn.after.view("judge") if drawn else before
     now = drawn.before.view("judge") if drawn else {}
     seats = {row.letter: row for row in game.table.seats.all()}
     marks = () if back is None else services.known_since(game, back)
@@ -226,10 +226,9 @@ def _page(
         "moments": repairs.moments(game, "judge", seats),
         "known": repairs.known(position, marks),
         "examples": [*repairs.examples(position), *repairs.clock_examples(game)],
-        "look": look_of(shown),
-        "board": draw(shown, "A"),
+        "page": shown(after, seats),
         "drawn": drawn,
-        "differences": [*changes(now, shown), *drawn.clock_changes] if drawn else [],
+        "differences": [*changes(now, after), *drawn.clock_changes] if drawn else [],
         "told": repairs.told(game),
     }
     return render(request, "gameplay/repair.html", context, status=status)
