@@ -30,7 +30,7 @@ from engine.genesis.values.targets import faults, find
 from engine.kernel.game import plain
 from engine.kernel.prompt import Reason
 from engine.kernel.sequences import first
-from engine.language.genesis.nodes import CardType
+from engine.language.genesis.nodes import CardType, Speed
 
 NOW = "you do not have priority"
 
@@ -121,12 +121,29 @@ def against_use(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]:
         return without_priority(game, seat)
     nodes = called(game, read.card, printed(game, read.card), read.title)
     if not nodes:
-        return [
+        return against_passive(game, read) or [
             Reason("G-non-champion.5", f"{one.label} cannot play this"),
             Reason("G-kw-beckon.2", "what brings it in is played by the champion"),
         ]
     item = from_arena(game, seat, read.card, first(nodes))
     return looped(game, seat) or against_item(game, item, read)
+
+
+def against_passive(game: Battle, read: Command) -> list[Reason]:
+    """G-abilities.3: why a passive ability of this name is not played; none if there is none."""
+    abilities = game.face(read.card).abilities
+    passive = tuple(node for node, ability in enumerate(abilities) if not ability.active)
+    nodes = called(game, read.card, passive, read.title)
+    return [NOT_PLAYED, BY_ITSELF[abilities[first(nodes)].speed]] if nodes else []
+
+
+NOT_PLAYED = Reason("G-abilities.3", "it is not played")
+BY_ITSELF = {
+    Speed.IMMEDIATE: Reason("G-speeds-passive.1", "it resolves by itself"),
+    Speed.TRIGGER: Reason("G-speeds-passive.4", "it goes on the stack by itself"),
+    Speed.CONTINUOUS: Reason("G-speeds-passive.6", "it always applies"),
+}
+"""What passive abilities do instead of being played."""
 
 
 def against_item(game: Battle, item: Item, read: Command) -> list[Reason]:
