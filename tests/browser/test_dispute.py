@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from gameplay.models import Dispute
 from tests.browser import hall
+from tests.browser.screens import off_screen
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
@@ -76,6 +77,8 @@ def test_a_dispute_is_ruled_the_standings_follow_and_a_bystander_sees_nothing(
     call.get_by_role("link").click()
     expect(judge.get_by_role("heading", name="Your ruling")).to_be_visible()
     expect(judge.locator("main")).to_contain_text(f"Step {step}")
+    beside = (".bench-middle .duel-counts", ".bench-happened .events", ".bench-could .offer")
+    assert off_screen(judge, *beside) == [], "the step is read beside the position"
 
     # Without a reason there is no ruling, and nothing typed is lost.
     wins = {won: 0, lost: 1}
