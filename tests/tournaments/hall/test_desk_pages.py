@@ -92,6 +92,13 @@ def test_refusal_of_a_form_keeps_what_was_written(enter: Any, alice: Any) -> Non
     assert Event.objects.count() == 0
 
 
+def test_times_are_asked_for_by_the_clock_of_the_hall(enter: Any, alice: Any) -> None:
+    page = enter(alice).get("/events/new/")
+    for name in ("starts_at", "ends_at", "decks_due"):
+        label = page.content.decode().partition(f'<label for="id_{name}">')[2].partition("</label>")
+        assert "UTC" in label[0], name
+
+
 @pytest.mark.parametrize(
     ("ruleset", "said", "games"),
     [
