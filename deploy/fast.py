@@ -34,6 +34,7 @@ COMPILED = ("kernel", "chaotic", "genesis")
 """The rooms of the engine that are compiled."""
 INTERPRETED = {
     "kernel/ruleset.py": "a dataclass with variables of the class, which mypyc takes for fields",
+    "kernel/stored_games.py": "inherits from what is not compiled",
     "chaotic/formats": "values of that dataclass",
     "genesis/formats": "values of that dataclass",
     "chaotic/words": "what people are told, after the game has been played",

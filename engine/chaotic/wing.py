@@ -1,9 +1,7 @@
 """What Chaotic offers to the other parts of the project: its rulebook, see
 :class:`engine.games.Rulebook`.
 
-Each method leads to the one place where its subject is treated. The modules that play the game are
-imported when they are first asked for, so that a deck can be judged without loading the rules of
-combat.
+Each method leads to the one place where its subject is treated.
 """
 
 from __future__ import annotations
@@ -16,12 +14,12 @@ from engine.cards.chaotic import making, reading
 from engine.chaotic.formats import FORMATS
 from engine.decks.chaotic import judging, legality, shipped
 from engine.decks.chaotic import piles as deck_piles
-from engine.games import Rulebook
 from engine.kernel.game import Game
 from engine.kernel.terms import Term
+from engine.wing import Wing
 
 
-class Chaotic(Rulebook):
+class Chaotic(Wing):
     """Two players, a Battleboard of one, three, six or ten Creatures a side."""
 
     name = "chaotic"
@@ -54,33 +52,6 @@ class Chaotic(Rulebook):
     def size(self, players: int | None, board: int | None) -> int | None:
         return board
 
-    def prepare(self) -> None:
-        """Load what plays the game."""
-        self._part("table.game")
-
-    def _part(self, module: str) -> Any:
-        """A module of this game, loaded when it is first asked for."""
-        return import_module(f"engine.{self.name}.{module}")
-
-    def new_game(
-        self,
-        ruleset: Any,
-        seed: bytes | int,
-        decks: Mapping[str, Any],
-        size: int | None,
-        switches: Mapping[str, Any] | None,
-    ) -> Game:
-        game: Game = self._part("table.game").new_game(ruleset, seed, decks, size, switches)
-        return game
-
-    def load(self, data: bytes) -> Game:
-        game: Game = self._part("table.stored_games").load(data)
-        return game
-
-    def set_up(self, document: dict[str, Any]) -> Game:
-        game: Game = self._part("table.scenarios").set_up(document)
-        return game
-
     def fact(self, game: Any, name: str) -> Any:
         return self._part("table.assertions").fact(game, name)
 
@@ -96,10 +67,6 @@ class Chaotic(Rulebook):
         numbers: frozenset[int] = self._part("position.hidden_cards").hidden(game, seat)
         return numbers
 
-    def corrections(self, game: Any) -> list[str]:
-        lines: list[str] = self._part("table.corrections").examples(game)
-        return lines
-
     def values(self) -> tuple[str, ...]:
         found: tuple[str, ...] = self._part("values.terms").names()
         return found
@@ -108,25 +75,9 @@ class Chaotic(Rulebook):
         found: list[Term] = self._part("values.terms").terms(game, name, value)
         return found
 
-    def previews(self, game: Any, seat: str, keys: Sequence[Any], most: int) -> list[Any]:
-        found: list[Any] = self._part("table.previews").previews(game, seat, keys, most)
-        return found
-
     def same_place(self, game: Any, seat: str, key: Any, other: Any) -> bool:
         same: bool = self._part("position.hidden_cards").same_place(game, seat, key, other)
         return same
-
-    def conserved(self, game: Any) -> Sequence[str]:
-        faults: Sequence[str] = self._part("position.invariants").cards_conserved(game)
-        return faults
-
-    def broken(self, game: Any) -> Sequence[str]:
-        faults: Sequence[str] = self._part("position.invariants").check(game)
-        return faults
-
-    def worth(self, game: Any, seat: str) -> int:
-        points: int = self._part("table.worth").worth(game, seat)
-        return points
 
     def turns(self, game: Any) -> int:
         return int(game.turn)

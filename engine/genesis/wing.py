@@ -1,7 +1,6 @@
 """What Genesis offers to the rest of the house: its rulebook, see :class:`engine.games.Rulebook`.
 
-Each method leads to the module that does its work. The modules that play the game are imported when
-they are first needed, so that a timeline can be judged without loading the rules of the stack.
+Each method leads to the module that does its work.
 """
 
 from __future__ import annotations
@@ -13,14 +12,14 @@ from typing import Any
 from engine.cards.genesis import importing, making, reading
 from engine.decks.genesis import judging, shipped, timelines
 from engine.decks.genesis import piles as deck_piles
-from engine.games import Rulebook
 from engine.genesis.formats import ALIASES, FORMATS
 from engine.kernel.game import Game
 from engine.language import genesis
 from engine.language.genesis.nodes import CardType
+from engine.wing import Wing
 
 
-class Genesis(Rulebook):
+class Genesis(Wing):
     """Two players, or three and four free-for-all, in one arena."""
 
     name = "genesis"
@@ -46,33 +45,6 @@ class Genesis(Rulebook):
     def formats(self) -> Mapping[str, Any]:
         return FORMATS
 
-    def prepare(self) -> None:
-        """Load the modules that play the game."""
-        self._part("table.game")
-
-    def _part(self, module: str) -> Any:
-        """A module of this game, loaded when it is first asked for."""
-        return import_module(f"engine.{self.name}.{module}")
-
-    def new_game(
-        self,
-        ruleset: Any,
-        seed: bytes | int,
-        decks: Mapping[str, Any],
-        size: int | None,
-        switches: Mapping[str, Any] | None,
-    ) -> Game:
-        game: Game = self._part("table.game").new_game(ruleset, seed, decks, size, switches)
-        return game
-
-    def load(self, data: bytes) -> Game:
-        game: Game = self._part("table.stored_games").load(data)
-        return game
-
-    def set_up(self, document: dict[str, Any]) -> Game:
-        game: Game = self._part("table.scenarios").set_up(document)
-        return game
-
     def fact(self, game: Any, name: str) -> Any:
         return self._part("table.facts").fact(game, name)
 
@@ -88,29 +60,9 @@ class Genesis(Rulebook):
         numbers: frozenset[int] = self._part("table.hidden_cards").hidden(game, seat)
         return numbers
 
-    def corrections(self, game: Any) -> list[str]:
-        lines: list[str] = self._part("table.corrections").examples(game)
-        return lines
-
-    def previews(self, game: Any, seat: str, keys: Sequence[Any], most: int) -> list[Any]:
-        found: list[Any] = self._part("table.previews").previews(game, seat, keys, most)
-        return found
-
     def same_place(self, game: Any, seat: str, key: Any, other: Any) -> bool:
         same: bool = self._part("table.hidden_cards").same_place(game, seat, key, other)
         return same
-
-    def conserved(self, game: Any) -> Sequence[str]:
-        faults: Sequence[str] = self._part("position.invariants").cards_conserved(game)
-        return faults
-
-    def broken(self, game: Any) -> Sequence[str]:
-        faults: Sequence[str] = self._part("position.invariants").check(game)
-        return faults
-
-    def worth(self, game: Any, seat: str) -> int:
-        points: int = self._part("table.worth").worth(game, seat)
-        return points
 
     def turns(self, game: Any) -> int:
         return int(game.round) * TURNS + int(game.turns)

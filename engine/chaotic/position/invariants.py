@@ -14,6 +14,7 @@ from engine.chaotic.position.ids import PLAYERS, SEATS, CardId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.steps import attack_done, mugic_done
 from engine.kernel.agenda import Frame, is_step
+from engine.kernel.invariants import asks
 
 
 def check(game: Duel) -> list[str]:
@@ -126,19 +127,4 @@ def sane(game: Duel) -> list[str]:
         for pile in piles:
             if any(game.owner(card) != seat for card in pile):
                 faults.append(f"a pile of {SEATS[seat]} holds a card of the other player")
-    return faults
-
-
-def asks(game: Duel) -> list[str]:
-    """A game is over, or asks something that can be answered, in lines that differ."""
-    if game.over:
-        return ["a finished game asks"] if game.prompts else []
-    faults = [] if game.prompts else ["nothing is asked and the game is not over"]
-    for prompt in game.prompts:
-        lines = [option.line for option in prompt.options]
-        if not lines:
-            faults.append(f"{prompt.seat} is asked {prompt.kind} without an option")
-        if len(set(lines)) != len(lines):
-            twice = next(line for line in lines if lines.count(line) > 1)
-            faults.append(f"two options of {prompt.kind} read {twice}")
     return faults

@@ -42,6 +42,7 @@ from engine.chaotic.turn.turn_steps import action_step, begin_turn
 from engine.kernel.agenda import do
 from engine.kernel.chance import seed_bytes
 from engine.kernel.sequences import first
+from engine.kernel.set_up import BadPosition, whole
 
 BEGINNINGS = ("setup", "pregame", "turn-start", "location", "action", "strike")
 
@@ -100,15 +101,6 @@ STRIKE_KEYS = ("engaged", "striker")
 
 BEFORE_PLAY = ("setup", "pregame")
 """The beginnings before the reveals and the first draws (4.2)."""
-
-
-class BadPosition(ValueError):
-    """A position that cannot be set up: `place` names the key, `fault` what is wrong there."""
-
-    def __init__(self, place: str, fault: str) -> None:
-        super().__init__(f"{place}: {fault}")
-        self.place = place
-        self.fault = fault
 
 
 class Builder:
@@ -320,13 +312,6 @@ def seat_of(letter: Any, where: str) -> Seat:
     if letter not in SEATS:
         raise BadPosition(where, f"{letter!r} is neither A nor B")
     return seat_numbered(letter)
-
-
-def whole(value: Any, where: str) -> int:
-    """A whole number."""
-    if not isinstance(value, int) or isinstance(value, bool) or abs(value) > 1_000_000:
-        raise BadPosition(where, f"{value!r} is no sensible number")
-    return value
 
 
 def set_up(scenario: Mapping[str, Any]) -> Chaotic:

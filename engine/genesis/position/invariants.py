@@ -8,6 +8,7 @@ from engine.genesis.position.cards import PERMANENTS
 from engine.genesis.position.ids import CardId
 from engine.genesis.position.state import Position
 from engine.genesis.position.zones import SUBCONSCIOUS, TIMELINE
+from engine.kernel.invariants import asks
 from engine.language.genesis.nodes import CardType
 
 
@@ -93,19 +94,4 @@ def zones_sound(game: Position) -> list[str]:
                     faults.append(f"{game.label(card)} of a subconscious is in a timeline")
                 if number == SUBCONSCIOUS and card not in game.fetched + game.shown:
                     faults.append(f"{game.label(card)} was sent to a subconscious face-down")
-    return faults
-
-
-def asks(game: Position) -> list[str]:
-    """Faults unless the game is over or asks something that has an answer, in lines that differ."""
-    if game.over:
-        return ["a finished game asks"] if game.prompts else []
-    faults = [] if game.prompts else ["nothing is asked and the game is not over"]
-    for prompt in game.prompts:
-        lines = [option.line for option in prompt.options]
-        if not lines:
-            faults.append(f"{prompt.seat} is asked {prompt.kind} without an option")
-        if len(set(lines)) != len(lines):
-            twice = next(line for line in lines if lines.count(line) > 1)
-            faults.append(f"two options of {prompt.kind} read {twice}")
     return faults

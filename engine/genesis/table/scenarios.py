@@ -30,6 +30,7 @@ from engine.genesis.turn.setup import stand_up, starts
 from engine.genesis.values.keywords import is_ailment
 from engine.kernel.chance import seed_bytes
 from engine.kernel.sequences import first
+from engine.kernel.set_up import BadPosition, whole
 from engine.language.genesis.nodes import CardType, Until, Verb
 
 CHAMPIONS = ("Alder", "Birch", "Cedar", "Dogwood")
@@ -50,15 +51,6 @@ PERMANENTS = (CardType.CHAMPION, CardType.SUMMON, CardType.ALTERATION)
 
 SKILLS = (CardType.ENCHANTMENT, CardType.EQUIPMENT)
 """What lies on a permanent (G-skill-zone.1)."""
-
-
-class BadPosition(ValueError):
-    """A position that cannot be set up: `place` names the key, `fault` what is wrong there."""
-
-    def __init__(self, place: str, fault: str) -> None:
-        super().__init__(f"{place}: {fault}")
-        self.place = place
-        self.fault = fault
 
 
 class Builder:
@@ -303,13 +295,6 @@ def seat_of(letter: Any, where: str) -> Seat:
     if letter not in SEATS:
         raise BadPosition(where, f"{letter!r} is no player")
     return Seat(SEATS.index(letter))
-
-
-def whole(value: Any, where: str) -> int:
-    """A whole number."""
-    if not isinstance(value, int) or isinstance(value, bool) or abs(value) > 1_000_000:
-        raise BadPosition(where, f"{value!r} is no sensible number")
-    return value
 
 
 def set_up(scenario: Mapping[str, Any]) -> Genesis:

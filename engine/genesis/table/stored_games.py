@@ -2,34 +2,16 @@
 
 from __future__ import annotations
 
-import io
-import pickle
-import zlib
-from typing import Any
-
 from engine.genesis.position.state import MARK
 from engine.genesis.table.game import Genesis
 from engine.kernel.game import BadState
-
-TRUSTED = ("engine.",)
-
-
-PLAIN = frozenset({"frozenset", "set", "dict", "list", "tuple"})
-
-
-class _Reader(pickle.Unpickler):
-    """Builds values of the engine and of a few built-in types only."""
-
-    def find_class(self, module: str, name: str) -> Any:
-        if module.startswith(TRUSTED) or (module == "builtins" and name in PLAIN):
-            return super().find_class(module, name)
-        raise BadState(f"a stored game holds no {module}.{name}")
+from engine.kernel.stored_games import stored_values
 
 
 def load(data: bytes) -> Genesis:
     """The stored game, ready to go on. Raises `BadState` if `data` is not a stored game."""
     try:
-        values = _Reader(io.BytesIO(zlib.decompress(data.removeprefix(MARK)))).load()
+        values = stored_values(data.removeprefix(MARK))
         game = Genesis(
             values["ruleset"],
             len(values["seats"]),

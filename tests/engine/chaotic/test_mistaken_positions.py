@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.chaotic.table.scenarios import BadPosition, set_up
+from engine.chaotic.table.scenarios import set_up
+from engine.kernel.set_up import BadPosition
 
 MISTAKES = [
     ({"A": {"mugic": ["Kannen"]}}, "A.mugic: Kannen is no mugic"),

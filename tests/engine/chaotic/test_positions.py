@@ -13,7 +13,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 from positions import position
 
 from engine.chaotic.table.assertions import UnknownFact, fact
-from engine.chaotic.table.scenarios import BadPosition, set_up
+from engine.chaotic.table.scenarios import set_up
+from engine.kernel.set_up import BadPosition
 from engine.rulesets import UnknownFormat
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.genesis.table.scenarios import BadPosition, set_up
+from engine.genesis.table.scenarios import set_up
+from engine.kernel.set_up import BadPosition
 
 MISTAKES = [
     ({"A": {"arena": {"c2": "Ember Dart"}}}, "A.arena.c2: Ember Dart does not stand in the arena"),

@@ -4,7 +4,8 @@ import pytest
 
 from engine import scenario
 from engine.genesis.table.names import misnamed
-from engine.genesis.table.scenarios import BadPosition, set_up
+from engine.genesis.table.scenarios import set_up
+from engine.kernel.set_up import BadPosition
 from engine.language.genesis import ability_words
 
 CARDS = {"Gull": {"summon": ""}}

@@ -8,11 +8,12 @@ from itertools import islice
 from typing import Any
 
 from engine.chaotic.table.game import Chaotic
-from engine.chaotic.table.scenarios import BadPosition, set_up
+from engine.chaotic.table.scenarios import set_up
 from engine.fuzz.chaotic.matrix.instruments import ROWS, Row, of_row
 from engine.fuzz.chaotic.matrix.judge import Judge
 from engine.fuzz.chaotic.matrix.obstacles import COLUMNS, Column, Intent, Plan
 from engine.fuzz.chaotic.twin.reading import Unread
+from engine.kernel.set_up import BadPosition
 
 LONGEST = 80
 """Choices after which a position is given up."""
