@@ -10,8 +10,8 @@ from engine.chaotic.happenings import leaving_play, triggers
 from engine.chaotic.happenings.damage import pipeline
 from engine.chaotic.happenings.hive import hive_off, stays_on
 from engine.chaotic.instructions import card_moves, counters
-from engine.chaotic.instructions.counters import take_one
-from engine.chaotic.instructions.effects import owned_in_play
+from engine.chaotic.instructions.counters import change_counters, take_one
+from engine.chaotic.instructions.removal import owned_in_play
 from engine.chaotic.meaning.amounts import amount, marks_on
 from engine.chaotic.meaning.conditions import holds
 from engine.chaotic.meaning.filters import fits, matching, passes
@@ -336,7 +336,7 @@ def pay(game: Duel, env: Item, costs: tuple[n.Cost, ...], paying: Paying, rule: 
     left = list(paying)
     payers = paying[sum(given_for(cost) for cost in open_costs(costs)) :]
     for payer in dict.fromkeys(payers):
-        card_moves.count(game, payer, -payers.count(payer), ("8.9.1", rule))
+        change_counters(game, payer, -payers.count(payer), ("8.9.1", rule))
     for cost in counted(game, env, costs):
         if payers and isinstance(cost, n.PayCounters) and cost.who is None:
             continue
@@ -373,7 +373,7 @@ def pay_counters(
     for card in cards:
         number = amount(game, env, cost.n)
         number = counters_due(game, env, number) if cost.who is None else number
-        card_moves.count(game, card, -number, ("8.9.1", rule))
+        change_counters(game, card, -number, ("8.9.1", rule))
 
 
 @means(n.MarkCost)

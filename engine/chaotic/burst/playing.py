@@ -17,7 +17,7 @@ from engine.chaotic.burst.mugic_announcements import (
 from engine.chaotic.burst.priority import pass_priority
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.adding_triggers import report_targets
-from engine.chaotic.instructions import card_moves
+from engine.chaotic.instructions.counters import change_counters
 from engine.chaotic.meaning.selectors import static_item
 from engine.chaotic.position import door
 from engine.chaotic.position.answers import PASS, Announced
@@ -172,7 +172,7 @@ def play(game: Duel, seat: Seat, key: Announced) -> None:
         door.effects.note_leaves_game(game, card)
     put_on_burst(game, item, f"play {game.label(card)}", ("8.4.1.5",))
     game.push(do(played, item))
-    card_moves.count(game, creature, -cost, ("8.9.1", "8.4.2.2"))
+    change_counters(game, creature, -cost, ("8.9.1", "8.4.2.2"))
     pay(game, item, plan.costs, paying, "8.4.2.4")
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.chaotic.happenings import triggers
 from engine.chaotic.instructions import card_moves, picks
-from engine.chaotic.instructions.effects import keyword_effect
+from engine.chaotic.instructions.keyword_triggers import keyword_effect
 from engine.chaotic.meaning.conditions import holds
 from engine.chaotic.meaning.register import INSTRUCTIONS
 from engine.chaotic.meaning.selectors import LINE

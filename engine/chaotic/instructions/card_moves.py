@@ -1,4 +1,4 @@
-"""Instructions that move cards: between board, hands, decks and piles; counters; negation."""
+"""Instructions that move cards between board, hands, decks and piles, and off the Burst."""
 
 from __future__ import annotations
 
@@ -46,21 +46,6 @@ from engine.chaotic.values.prohibitions import cannot
 from engine.kernel.agenda import do, is_step
 from engine.kernel.sequences import first
 from engine.language import nodes as n
-
-
-def count(game: Duel, card: CardId, change: int, rules: tuple[str, ...]) -> None:
-    """Put Mugic counters on a Creature or take them from it. Abilities that wait for a counter
-    trigger for each one, at the same moment, or once for all of them (R-each-counter)."""
-    if not change:
-        return
-    door.creatures.add_counters(game, card, change)
-    game.emit(f"counter {game.label(card)} {change}", rules)
-    verb = "counter_put" if change > 0 else "counter_taken"
-    times = abs(change) if game.ruleset.counter_triggers == "each" else 1
-    for _ in range(times):
-        triggers.occur(game, verb, card, amount=change // times)
-        triggers.occur(game, "counter_moved", card, amount=change // times)
-
 
 # -- spaces ------------------------------------------------------------------------------------
 

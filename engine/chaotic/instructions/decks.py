@@ -270,3 +270,13 @@ question(
     word=under_word,
     answer=take_under,
 )
+
+
+@means(n.Bury)
+def bury(game: Duel, env: Item, effect: n.Bury) -> None:
+    """The top cards of a deck go under it, and nobody sees them (4.1.4)."""
+    which = PILES.index(str(effect.deck))
+    for seat in chosen_players(game, env, effect.whose):
+        deck = game.piles[seat][which]
+        door.piles.arrange(game, seat, which, deck[effect.n :] + deck[: effect.n])
+        game.emit(f"bury {SEATS[seat]}.{PILES[which]} {effect.n}", ("8.5.2",))

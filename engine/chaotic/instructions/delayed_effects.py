@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.chaotic.instructions import card_moves
+from engine.chaotic.instructions.counters import change_counters
 from engine.chaotic.meaning.amounts import amount
 from engine.chaotic.meaning.register import means
 from engine.chaotic.meaning.selectors import chosen_cards, known_answers
@@ -69,7 +69,7 @@ def answer(game: Duel, ask: Ransom, key: Said) -> None:
     effect = game.deal.nodes[ask.node]
     assert isinstance(effect, n.Unless)
     if key.said == "pay":
-        card_moves.count(game, ask.card, -effect.n, ("8.9.1", "8.5.2"))
+        change_counters(game, ask.card, -effect.n, ("8.9.1", "8.5.2"))
     else:
         game.push(do(run, ask.env, ask.node, 0, 0))
 

@@ -1,22 +1,19 @@
-"""Instructions by which cards change places, targets or receivers; Battlegear put on."""
+"""Instructions by which something changes its place, its target, or who is dealt its damage."""
 
 from __future__ import annotations
 
-from engine.chaotic.happenings import leaving_play, triggers
+from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.disciplines import put
 from engine.chaotic.meaning.register import means
 from engine.chaotic.meaning.selectors import chosen, chosen_cards
-from engine.chaotic.meaning.traits import bearer_of, find_item, lies_in_discard
+from engine.chaotic.meaning.traits import find_item
 from engine.chaotic.position import door
 from engine.chaotic.position.answers import Aimed, Answer
-from engine.chaotic.position.cards import BATTLEGEAR
-from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.decisions import RETARGET, Line, Retarget, question
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import Deflection, Redirection
 from engine.chaotic.position.ids import NO_CARD, NOBODY, CardId, ItemId
 from engine.chaotic.position.items import Item
-from engine.chaotic.position.numbers import DISCARD
 from engine.chaotic.values.prohibitions import cannot
 from engine.chaotic.values.targets import choices, name_of, wanted_targets
 from engine.kernel.sequences import first
@@ -51,57 +48,6 @@ def shares_space(game: Duel, card: CardId) -> bool:
     combat."""
     space = game.creatures[card].space
     return game.entrant >= 0 and game.creatures[game.entrant].space == space
-
-
-@means(n.Equip)
-def equip(game: Duel, env: Item, effect: n.Equip) -> None:
-    """Battlegear from a pile or another Creature is put on, face-up (GL-battlegear)."""
-    for card in chosen_cards(game, env, effect.who):
-        creature = game.creatures.get(card)
-        if creature is None or creature.gear >= 0:
-            game.emit(f"noeffect {game.label(env.card)}", ("GL-battlegear",))
-            continue
-        for gear in chosen_cards(game, env, effect.what):
-            if game.face(gear).kind == BATTLEGEAR and creature.gear < 0:
-                put_on(game, creature, gear)
-
-
-def put_on(game: Duel, creature: Creature, gear: CardId) -> None:
-    """Equip a Battlegear that leaves its Creature or the discard pile. If it lies in neither any
-    more, nothing happens (R-removed-stays)."""
-    bearer = bearer_of(game, gear)
-    if bearer is not None:
-        door.gear.take_gear_off(game, bearer)
-    elif lies_in_discard(game, gear):
-        door.piles.take_out(game, gear, DISCARD)
-    else:
-        game.emit(f"noeffect {game.label(gear)}", ("R-removed-stays",))
-        return
-    door.gear.equip(game, creature, gear, from_pile=bearer is None)
-    game.emit(
-        f"equip {game.label(gear)} on {game.label(creature.id)}", ("GL-battlegear", "8.7.1.4")
-    )
-
-
-@means(n.TradeGear)
-def trade_gear(game: Duel, env: Item, effect: n.TradeGear) -> None:
-    """R-swap: equipped Battlegear goes to its owner's discard pile as the other one, from a pile,
-    is put on in its stead; nothing happens where one of the two is missing."""
-    worn = [
-        gear for gear in chosen_cards(game, env, effect.what) if bearer_of(game, gear) is not None
-    ]
-    cards = [
-        card for card in chosen_cards(game, env, effect.to) if game.face(card).kind == BATTLEGEAR
-    ]
-    if not worn or not cards:
-        game.emit(f"noeffect {game.label(env.card)}", ("R-swap",))
-        return
-    gear = first(worn)
-    bearer = bearer_of(game, gear)
-    assert bearer is not None
-    game.emit(f"discard {game.label(gear)}", ("R-swap", "4.1.6"))
-    leaving_play.drop_gear(game, (gear,), DISCARD)
-    put_on(game, bearer, first(cards))
 
 
 @means(n.Retarget)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+# By their whole names: two rooms have a module `damage` and a module `locations`.
+import engine.chaotic.happenings.damage
+import engine.chaotic.happenings.locations  # noqa: F401
 from engine.chaotic.burst import (  # noqa: F401
     ability_announcements,
     announcements,
@@ -14,26 +17,33 @@ from engine.chaotic.burst import (  # noqa: F401
 )
 from engine.chaotic.happenings import (  # noqa: F401
     adding_triggers,
-    damage,
     disciplines,
     extra_combat,
     leaving_play,
-    locations,
     mirages,
     replacement,
     state_checks,
     triggers,
 )
 from engine.chaotic.instructions import (  # noqa: F401
+    battlegear,
     card_moves,
     choices,
     counters,
+    damage,
     decks,
     delayed_effects,
-    effects,
     exchanges,
+    hive,
+    infection,
+    keyword_triggers,
     lasting_effects,
+    locations,
+    lowest_discipline,
     picks,
+    removal,
+    sequences,
+    winning,
 )
 from engine.chaotic.meaning import (  # noqa: F401
     amounts,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.engaging import approach
-from engine.chaotic.instructions import card_moves
+from engine.chaotic.instructions.counters import change_counters
 from engine.chaotic.meaning.filters import matching, passes
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
@@ -318,7 +318,7 @@ def take_toll(game: Duel, env: Item, number: int) -> None:
     assert isinstance(toll, n.Toll)
     able = tuple(c for c in matching(game, env, toll.cards) if game.creatures[c].counters)
     if len(able) == 1:
-        card_moves.count(game, first(able), -1, TOLL_RULES)
+        change_counters(game, first(able), -1, TOLL_RULES)
     elif able:
         game.owe(Among(AMONG, env.controller, able, TOLL_RULES))
 
