@@ -77,6 +77,6 @@ def played(game: Duel, seat: Seat, army: list[str]) -> list[str]:
     """Lines that play Mugic and use abilities: without a target, and on each Creature in play."""
     aims = ["", *(f" on {game.label(card)}" for card in game.creatures)]
     mugic = {game.label(card) for card in game.piles[seat][MUGIC_HAND]}
-    heads = [f"play {name} with {singer}" for name in sorted(mugic) for singer in army]
+    heads = [f"play {name} with {caster}" for name in sorted(mugic) for caster in army]
     heads += sorted({f"use {card_name(game, seat, env.card)}" for _, env in activated(game, seat)})
     return [head + aim for head in heads for aim in aims]

@@ -10,7 +10,7 @@ from engine.chaotic.table import moments
 from engine.kernel.prompt import Reason
 from engine.kernel.repair import BadRepair
 
-SINGER = re.compile(r"play .+? with (?P<name>.+?)(?: x=\d+)?(?: on .+| paying .+)?")
+CASTER = re.compile(r"play .+? with (?P<name>.+?)(?: x=\d+)?(?: on .+| paying .+)?")
 COUNTERS = re.compile(r"it has \d+ of (?P<number>\d+) Mugic counters")
 MOVED = re.compile(r"move (?P<name>.+) to (?P<space>\S+)")
 MOVING = ("6.3.3.2",)
@@ -21,9 +21,9 @@ def remedies(game: Duel, seat: str, line: str, reason: Reason) -> tuple[str, ...
     """The corrections that take `reason` away; none where no correction does."""
     if reason.text == moments.NO_PRIORITY.text:
         return (f"priority {seat}",)
-    counters, singer = COUNTERS.fullmatch(reason.text), SINGER.fullmatch(line)
-    if counters is not None and singer is not None:
-        return (f"set {singer['name']} counters {counters['number']}",)
+    counters, caster = COUNTERS.fullmatch(reason.text), CASTER.fullmatch(line)
+    if counters is not None and caster is not None:
+        return (f"set {caster['name']} counters {counters['number']}",)
     if reason.text == OWN_SIDE:
         return out_of_the_way(game, seat, line)
     return ()

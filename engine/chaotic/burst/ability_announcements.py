@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from engine.chaotic.burst.announcements import (
     Announcement,
     Plan,
-    aimless,
     answers_for,
     branched,
-    standing_alone,
+    lacks_target,
+    targets_for_all,
 )
 from engine.chaotic.burst.costs import (
     counters_at_hand,
@@ -26,7 +26,7 @@ from engine.chaotic.position.ids import Seat
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import MUGIC_HAND
 from engine.chaotic.position.profile import Held
-from engine.chaotic.values.present_values import table
+from engine.chaotic.values.present_values import values_now
 from engine.chaotic.values.prohibitions import forbidden
 from engine.kernel.prompt import Reason
 from engine.language import forks, spare_slots, walk
@@ -52,7 +52,7 @@ def ability_plan(game: Duel, node: int) -> Plan:
             ability.costs,
             variable,
             least=least,
-            alone=standing_alone(targets, spare_slots(ability)),
+            alone=targets_for_all(targets, spare_slots(ability)),
             hand=discarded(ability.costs),
             spent=expended(ability.costs),
             spare=spare_slots(ability),
@@ -84,7 +84,7 @@ ANY_ELEMENT = 0b1111
 
 def activated(game: Duel, seat: Seat) -> list[tuple[Held, Item]]:
     """8.4.1.1, GL-activated-ability: the activated abilities that a player could announce now."""
-    values = game.present or table(game)
+    values = game.present or values_now(game)
     known: list[tuple[Held, Item]] | None = values.activated.get(seat)
     if known is not None:
         return known
@@ -95,7 +95,7 @@ def activated(game: Duel, seat: Seat) -> list[tuple[Held, Item]]:
             if isinstance(held.ability, n.Activated):
                 env = static_item(creature.id, seat, creature.id, "ability", held.number)
                 found.append((held, env))
-    for held in values.noted:
+    for held in values.other_abilities:
         if not isinstance(held.ability, n.Activated):
             continue
         bearer = bearer_of(game, held.source)
@@ -159,7 +159,7 @@ def lacks_for(game: Duel, env: Item, plan: Plan) -> bool:
         return True
     if not plan.least:
         return False
-    if (game.present or table(game)).dues or "PayFrom" in game.deal.says:
+    if (game.present or values_now(game)).price_changes or "PayFrom" in game.deal.says:
         return counters_due(game, env, plan.least) > counters_at_hand(game, env)
     return payer is None or payer.counters < plan.least
 
@@ -170,7 +170,7 @@ def ability_announcements(game: Duel, envs: list[Item]) -> list[Announcement]:
     found = []
     for env in envs:
         plan = branched(game, env, ability_plan(game, env.node))
-        if aimless(game, env, plan) or next(why_not_use(game, env), None) is not None:
+        if lacks_target(game, env, plan) or next(why_not_use(game, env), None) is not None:
             continue
         answers = answers_for(game, env, plan)
         if all(answers):

@@ -18,7 +18,7 @@ from engine.chaotic.position.answers import Announced, Answer
 from engine.chaotic.position.dependencies import watched_by
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.items import Item
-from engine.chaotic.values.present_values import table
+from engine.chaotic.values.present_values import values_now
 from engine.chaotic.values.targets import choices
 from engine.language import Fork, walk
 from engine.language import nodes as n
@@ -117,13 +117,13 @@ class Announcement:
 
 
 @lru_cache(maxsize=4096)
-def stands_alone(target: n.Target) -> bool:
-    """Whether what may be targeted does not depend on who plays."""
+def same_for_all(target: n.Target) -> bool:
+    """Whether the legal targets are the same whoever plays."""
     return not any(isinstance(node, OWN) for node in walk(target.cards))
 
 
 @lru_cache(maxsize=4096)
-def stands_long(target: n.Target) -> bool:
+def same_while_values_are(target: n.Target) -> bool:
     """Whether the candidates for a target are in play, and change only when present values or the
     fighting Creatures change."""
     lasting = {"stats", "elements", "keywords", "combat"}
@@ -133,12 +133,12 @@ def stands_long(target: n.Target) -> bool:
 IN_PLAY = (n.CardKind.CREATURE, n.CardKind.LOCATION, n.CardKind.PLAYER)
 
 
-def standing_alone(
+def targets_for_all(
     targets: tuple[tuple[int, n.Target], ...], spare: frozenset[int]
 ) -> tuple[tuple[int, n.Target], ...]:
-    """Those of the targets that do not depend on who plays and must be chosen."""
+    """The targets that must be chosen and are the same whoever plays."""
     return tuple(
-        (slot, target) for slot, target in targets if slot not in spare and stands_alone(target)
+        (slot, target) for slot, target in targets if slot not in spare and same_for_all(target)
     )
 
 
@@ -156,10 +156,10 @@ def branched(game: Duel, env: Item, plan: Plan) -> Plan:
     )
 
 
-def aimless(game: Duel, env: Item, plan: Plan) -> bool:
-    """Whether a target has no legal answer whoever plays this, so that nothing else needs to be
-    looked at (8.4.1.3)."""
-    if not plan.alone or (game.present or table(game)).limits:
+def lacks_target(game: Duel, env: Item, plan: Plan) -> bool:
+    """8.4.1.3: whether there is no legal answer for one of the targets that are the same whoever
+    plays. Then nothing else needs to be looked at."""
+    if not plan.alone or (game.present or values_now(game)).bans_by_source:
         return False
     for slot, target in plan.alone:  # noqa: SIM110 -- asked too often for a generator
         if not legal_answers(game, env, slot, target):
@@ -191,17 +191,20 @@ def answers_for(game: Duel, env: Item, plan: Plan) -> list[list[tuple[Answer, ..
 
 
 def legal_answers(game: Duel, env: Item, slot: int, target: n.Target) -> list[tuple[Answer, ...]]:
-    """The legal answers for one target. They are found once for each player and version of the
-    position, unless something cannot be a target of what this Creature plays. Where only present
-    values and the Creatures in play decide, they are kept as long as the values (`Table.aims`)."""
+    """The legal answers for one target.
+
+    They are found once for each player and version of the position, unless a card says that
+    something cannot be targeted by certain cards. Where only present values and the Creatures in
+    play decide, they are kept as long as the values are (`Values.legal_answers`).
+    """
     place = (slot, id(target), env.controller)
-    values = game.present or table(game)
-    known: list[tuple[Answer, ...]] | None = values.aims.get(place)
+    values = game.present or values_now(game)
+    known: list[tuple[Answer, ...]] | None = values.legal_answers.get(place)
     if known is None:
         known = game.cache.get(place)
     if known is None:
         known = [((slot, kind, refs),) for _, kind, refs in choices(game, env, target, ())]
-        if stands_alone(target) and not values.limits:
-            kept = values.aims if stands_long(target) else game.cache
+        if same_for_all(target) and not values.bans_by_source:
+            kept = values.legal_answers if same_while_values_are(target) else game.cache
             kept[place] = known
     return known

@@ -24,7 +24,7 @@ from engine.chaotic.position.ids import CardId, Ref
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import ATTACK_HAND, MUGIC_HAND
 from engine.chaotic.position.steps import hurt
-from engine.chaotic.values.present_values import table
+from engine.chaotic.values.present_values import values_now
 from engine.chaotic.values.prohibitions import cannot
 from engine.chaotic.values.resolved_effects import enforce
 from engine.kernel.agenda import do
@@ -55,7 +55,7 @@ def floors(game: Duel, item: Item) -> list[int]:
     """The numbers below which reductions do not bring the cost of a Mugic (8.4.2.4)."""
     return [
         effect.least
-        for effect, env in table(game).dues
+        for effect, env in values_now(game).price_changes
         if effect.least
         and item.creature in chosen(game, env, effect.who)
         and is_about(game, env, effect, item)
@@ -75,7 +75,7 @@ def surcharge(game: Duel, item: Item) -> int:
     """8.4.2.4: what game effects, and its own text, add to what a Creature pays for a Mugic."""
     changes = [
         effect.n
-        for effect, env in table(game).dues
+        for effect, env in values_now(game).price_changes
         if item.creature in chosen(game, env, effect.who) and is_about(game, env, effect, item)
     ]
     return sum(changes) + sum([effect.n for effect in own_cost_changes(game, item)])
@@ -136,7 +136,7 @@ def ruled_out(game: Duel, env: Item, cost: n.Cost) -> bool:
 
 def counters_due(game: Duel, env: Item, printed: int) -> int:
     """8.4.4.1: the Mugic counters that an ability costs, as cards change the `printed` number."""
-    dues = table(game).dues
+    dues = values_now(game).price_changes
     if env.kind != "ability" or not dues:
         return printed
     changes = [

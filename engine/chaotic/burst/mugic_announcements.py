@@ -9,10 +9,10 @@ from typing import Any
 from engine.chaotic.burst.announcements import (
     Announcement,
     Plan,
-    aimless,
     answers_for,
     branched,
-    standing_alone,
+    lacks_target,
+    targets_for_all,
 )
 from engine.chaotic.burst.costs import (
     Paying,
@@ -33,7 +33,7 @@ from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.ids import CardId, Seat
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import DISCARD, MUGIC_HAND
-from engine.chaotic.values.present_values import table
+from engine.chaotic.values.present_values import values_now
 from engine.chaotic.values.prohibitions import cannot, forbidden
 from engine.chaotic.values.targets import spell_lines
 from engine.kernel.prompt import Reason
@@ -59,7 +59,7 @@ def spell_plan(game: Duel, card: CardId) -> Plan:
         more = optional_cost(face.abilities)
         costs, variable = extra_costs(face.abilities), face.cost == COST_X
         least = face.cost + own_reductions(face.abilities)
-        alone = standing_alone(targets, spare)
+        alone = targets_for_all(targets, spare)
         own = tuple(fork for index, line in lines for fork in placed(forks(line), index))
         plan = Plan(targets, costs, variable, more, least, alone, spare=spare, forks=own)
         game.deal.plans[card] = plan
@@ -112,7 +112,7 @@ def why_not_cast(game: Duel, card: CardId, creature: Creature, x: int = 0) -> It
 def why_not_of(game: Duel, creature: Creature, affiliation: str) -> Iterator[Reason]:
     """3.4.4.1, 8.4.2.2, 8.4.2.3, 9.2.4: why a Creature cannot play Mugic of an affiliation. A card
     that lets it play such Mugic goes before these rules (1, R-authority)."""
-    if affiliation == "Generic" or creature.id in permitted_singers(game, affiliation):
+    if affiliation == "Generic" or creature.id in permitted_casters(game, affiliation):
         return
     if not is_a(game, creature.id, affiliation):
         yield Reason("3.4.4.1", f"it is not {affiliation}")
@@ -121,19 +121,19 @@ def why_not_of(game: Duel, creature: Creature, affiliation: str) -> Iterator[Rea
         yield Reason("9.2.4", "a Brainwashed Creature plays Generic Mugic only")
 
 
-def possible_singers(game: Duel, army: list[Creature], affiliation: str) -> list[Creature]:
+def possible_casters(game: Duel, army: list[Creature], affiliation: str) -> list[Creature]:
     """3.4.4.1, 3.4.4.2, 8.4.2.3, GL-generic-mugic: the Creatures of an army that have the
     characteristic of a Mugic, or that may play it because of a card; all of them for a Generic
     Mugic."""
     if affiliation == "Generic":
         return army
-    may = permitted_singers(game, affiliation)
+    may = permitted_casters(game, affiliation)
     return [one for one in army if one.id in may or is_a(game, one.id, affiliation)]
 
 
-def permitted_singers(game: Duel, affiliation: str) -> set[CardId]:
+def permitted_casters(game: Duel, affiliation: str) -> set[CardId]:
     """1: the Creatures that a card lets play Mugic of an affiliation."""
-    permits = table(game).permits
+    permits = values_now(game).play_permits
     return {
         card
         for effect, env in permits
@@ -158,7 +158,10 @@ def mugic_announcements(
     for card, creature in pairs:
         env = spell_env(game, seat, card, creature.id)
         plan = branched(game, env, spell_plan(game, card))
-        if aimless(game, env, plan) or next(why_not_cast(game, card, creature), None) is not None:
+        if (
+            lacks_target(game, env, plan)
+            or next(why_not_cast(game, card, creature), None) is not None
+        ):
             continue
         answers = answers_for(game, env, plan)
         if all(answers):
@@ -216,24 +219,24 @@ def affordable_mugic(game: Duel, seat: Seat) -> list[tuple[CardId, Creature]]:
     if not game.ruleset.mugic or (not hand and not piled):
         return []
     army = game.army(seat)
-    values = game.present or table(game)
-    if values.permits or piled:
-        return sung_by(game, seat, army, hand)
+    values = game.present or values_now(game)
+    if values.play_permits or piled:
+        return affordable_anew(game, seat, army, hand)
     counters = tuple([(one.id, one.counters) for one in army])
     place: tuple[Any, ...] = (tuple(hand), counters, reductions(game))
     if game.deal.retyped:
         profiles = values.profiles
         types = [(profiles[one.id].words, "no_tribe" in profiles[one.id].flags) for one in army]
         place = (*place, tuple(types), tuple(game.guise.items()))
-    before, known = game.sung.get(seat, (None, ()))
+    before, known = game.castable.get(seat, (None, ()))
     if before == place:
         return [(card, game.creatures[creature]) for card, creature in known]
-    found = sung_by(game, seat, army, hand)
-    game.keep_singers(seat, place, [(card, creature.id) for card, creature in found])
+    found = affordable_anew(game, seat, army, hand)
+    game.keep_castable(seat, place, [(card, creature.id) for card, creature in found])
     return found
 
 
-def sung_by(
+def affordable_anew(
     game: Duel, seat: Seat, army: list[Creature], hand: list[CardId]
 ) -> list[tuple[CardId, Creature]]:
     """The same as `affordable_mugic`, worked out anew."""
@@ -252,7 +255,7 @@ def sung_by(
         if least > most:
             continue
         if face.tribe not in able:
-            able[face.tribe] = possible_singers(game, army, face.tribe)
+            able[face.tribe] = possible_casters(game, army, face.tribe)
         found += [(card, one) for one in able[face.tribe] if one.counters >= least]
     return found + from_pile(game, seat, seen)
 
@@ -260,7 +263,7 @@ def sung_by(
 def reductions(game: Duel) -> int:
     """By how much cards in play can lower the cost of a Mugic at most, as a number below 0
     (8.4.2.4)."""
-    dues = (game.present or table(game)).dues
+    dues = (game.present or values_now(game)).price_changes
     return sum([min(0, effect.n) for effect, _ in dues]) if dues else 0
 
 
@@ -286,7 +289,7 @@ def from_pile(game: Duel, seat: Seat, seen: set[str]) -> list[tuple[CardId, Crea
         (card, creature)
         for name, card in sorted(cards.items())
         if name not in seen and game.face(card).kind == MUGIC
-        for creature in possible_singers(game, army, game.face(card).tribe)
+        for creature in possible_casters(game, army, game.face(card).tribe)
     ]
 
 

@@ -31,7 +31,7 @@ from engine.chaotic.position.items import Item
 from engine.chaotic.position.loops import look_back
 from engine.chaotic.position.numbers import DISCARD, MUGIC_HAND
 from engine.chaotic.position.steps import pause
-from engine.chaotic.values.present_values import table
+from engine.chaotic.values.present_values import values_now
 from engine.chaotic.values.targets import card_name, names
 from engine.kernel.agenda import do
 from engine.kernel.prompt import Key, Menu
@@ -79,7 +79,7 @@ def options(game: Duel, ask: Priority) -> Menu:
 
 def only(game: Duel, ask: Priority) -> Key | None:
     """To pass, if there is nothing else to do (8.1.2)."""
-    if (game.present or table(game)).able.get(ask.seat) is NOTHING:
+    if (game.present or values_now(game)).affordable.get(ask.seat) is NOTHING:
         return PASS
     return PASS if options(game, ask) is JUST_PASS else None
 
@@ -241,7 +241,7 @@ def affordable(game: Duel, seat: Seat) -> Affordable:
     """The Mugic and abilities for which a player has the affiliation and the counters. In most
     positions it is `NOTHING`, so that passing is the only option. Kept until values, counters or
     hands of Mugic change (`Duel.shift`)."""
-    known = (game.present or table(game)).able
+    known = (game.present or values_now(game)).affordable
     found: Affordable | None = known.get(seat)
     if found is None:
         mugic, abilities = affordable_mugic(game, seat), affordable_abilities(game, seat)

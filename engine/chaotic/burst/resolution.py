@@ -23,7 +23,7 @@ from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import MUGIC_HAND
 from engine.chaotic.position.steps import carries_out
 from engine.chaotic.values.invisibility import sees_through
-from engine.chaotic.values.present_values import emptied, table
+from engine.chaotic.values.present_values import emptied, values_now
 from engine.chaotic.values.targets import spell_lines, still_legal, wanted_targets
 from engine.kernel.agenda import do
 from engine.language import nodes as n
@@ -119,7 +119,7 @@ def resolve_trigger(game: Duel, item: Item) -> None:
 
 def visible(game: Duel, item: Item) -> bool:
     """9.4.4: whether the Invisibility behind a trigger still counts."""
-    return item.card not in game.creatures or sees_through(game, table(game), item.card)
+    return item.card not in game.creatures or sees_through(game, values_now(game), item.card)
 
 
 def in_play(game: Duel, card: CardId) -> bool:

@@ -14,7 +14,7 @@ from engine.chaotic.position.flow import step
 from engine.chaotic.position.ids import ItemId, Seat, opponent_of
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.keyword_words import keyword_words
-from engine.chaotic.values.present_values import table
+from engine.chaotic.values.present_values import values_now
 from engine.chaotic.values.prohibitions import forbidden
 from engine.chaotic.values.targets import choices, may_be_left_out, open_targets
 from engine.kernel.agenda import Frame, do
@@ -131,7 +131,7 @@ def trigger_words(game: Duel, env: Item) -> str:
 
 def line_of(game: Duel, env: Item, ability: object) -> str:
     """The line of the card on which an ability stands, else our wording of it."""
-    for held in (*table(game).noted, *game.profile(env.card).abilities):
+    for held in (*values_now(game).other_abilities, *game.profile(env.card).abilities):
         if held.ability == ability and held.source == env.card:
             return held.words
     face = game.face(env.card)

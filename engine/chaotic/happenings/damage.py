@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.chaotic.happenings import triggers
-from engine.chaotic.happenings.diversion import redirected
 from engine.chaotic.happenings.leaving_play import destroy, fallen
+from engine.chaotic.happenings.redirection import redirected
 from engine.chaotic.happenings.replacement import ask_or_replace, ask_whether, replacements, wanted
 from engine.chaotic.meaning.amounts import amount_for
 from engine.chaotic.meaning.filters import fits, names_creature
@@ -22,7 +22,7 @@ from engine.chaotic.position.flow import step
 from engine.chaotic.position.ids import NO_CARD, CardId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.steps import carries_out
-from engine.chaotic.values.present_values import table
+from engine.chaotic.values.present_values import values_now
 from engine.kernel.agenda import do
 from engine.kernel.sequences import last
 from engine.language import nodes as n
@@ -43,7 +43,7 @@ def pipeline(game: Duel, item: Item, receiver: CardId, total: int, added: int = 
     it."""
     steps: dict[n.Step, list[int]] = {}
     bounded: list[tuple[n.ModifyDamage, int]] = []
-    for effect, env in table(game).of(n.ModifyDamage):
+    for effect, env in values_now(game).rules_of(n.ModifyDamage):
         if applies(game, env, effect, item, receiver):
             if effect.low is None and effect.high is None and effect.over is None:
                 number = amount_for(game, env, effect.n, receiver)
@@ -136,7 +136,7 @@ def first_blow(game: Duel, effect: n.ModifyDamage, item: Item, receiver: CardId)
         combat = game.combat
         if combat is None or not game.engaged(receiver):
             return False
-        return combat.sung[receiver == combat.defender] in (0, item.number)
+        return combat.first_mugic[receiver == combat.defender] in (0, item.number)
     if effect.to is not None:
         creature = game.creatures.get(receiver)
         return creature is not None and (creature.struck == 0 or bool(counted_first(game, item)))

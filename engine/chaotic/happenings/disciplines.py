@@ -23,7 +23,7 @@ from engine.chaotic.position.effects import (
 )
 from engine.chaotic.position.ids import CardId
 from engine.chaotic.position.items import Item
-from engine.chaotic.values.present_values import table
+from engine.chaotic.values.present_values import values_now
 from engine.chaotic.values.prohibitions import brought_about, cannot
 from engine.chaotic.values.resolved_effects import enforce
 from engine.chaotic.values.standing_effects import ENERGY
@@ -132,7 +132,7 @@ def report(
 @means(n.SoftenLoss, on=GENERAL)
 def softened(game: Duel, card: CardId, number: int, item: Item) -> int:
     """8.8.2: the loss of a Discipline that remains where cards lessen it."""
-    for _, effect, env in table(game).rules if "SoftenLoss" in game.deal.says else ():
+    for _, effect, env in values_now(game).rules if "SoftenLoss" in game.deal.says else ():
         if not isinstance(effect, n.SoftenLoss) or card not in chosen(game, env, effect.who):
             continue
         if effect.by is None or brought_about(game, env, effect.by, item):

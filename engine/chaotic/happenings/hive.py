@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.chaotic.happenings.triggers import occur
 from engine.chaotic.position import door
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.values.present_values import table
+from engine.chaotic.values.present_values import values_now
 from engine.language import nodes as n
 
 
@@ -39,7 +39,7 @@ def stays_on(game: Duel) -> bool:
     """Whether an effect says that Hive cannot be deactivated (8.5.8)."""
     return any(
         isinstance(effect, n.Cannot) and effect.act == n.Act.TURN_HIVE_OFF
-        for _, effect, _ in table(game).rules
+        for _, effect, _ in values_now(game).rules
     )
 
 

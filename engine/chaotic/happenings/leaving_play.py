@@ -19,7 +19,7 @@ from engine.chaotic.position.ids import CardId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import DISCARD, REMOVED
 from engine.chaotic.position.winning import check_elimination
-from engine.chaotic.values.present_values import profile, table
+from engine.chaotic.values.present_values import profile, values_now
 from engine.chaotic.values.prohibitions import brought_about, cannot
 from engine.chaotic.values.standing_effects import ENERGY
 from engine.kernel.agenda import do
@@ -34,7 +34,7 @@ def fallen(game: Duel) -> list[CardId]:
     That there is none is remembered with the values until damage is dealt: anything else that
     changes Energy, or which Creatures are in play, leads to new values.
     """
-    values = game.present or table(game)
+    values = game.present or values_now(game)
     if values.unharmed:
         return []
     profiles = values.profiles

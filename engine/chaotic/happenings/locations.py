@@ -10,7 +10,7 @@ from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.ids import Seat
 from engine.chaotic.position.numbers import LOCATION_DECK
-from engine.chaotic.values.present_values import table
+from engine.chaotic.values.present_values import values_now
 from engine.kernel.agenda import do
 
 
@@ -50,7 +50,7 @@ def leave_active(game: Duel, rule: str) -> None:
     an ability of its own, which it may have lost (R-lose-all)."""
     card = game.location
     to_board = game.face(card).mirage and game.ruleset.game_text
-    if rule != "6.4.1" and table(game).lost.get(card, -1) > game.location_stamp:
+    if rule != "6.4.1" and values_now(game).abilities_lost.get(card, -1) > game.location_stamp:
         to_board = False
     door.locations.take_location_away(game)
     forget(game, card)

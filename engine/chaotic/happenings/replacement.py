@@ -31,7 +31,7 @@ from engine.chaotic.position.ids import NO_CARD, SEATS, CardId, ItemId, Ref, Sea
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.profile import Held
 from engine.chaotic.position.steps import hurt, run
-from engine.chaotic.values.present_values import table
+from engine.chaotic.values.present_values import values_now
 from engine.kernel.agenda import do
 from engine.kernel.sequences import first
 from engine.language import nodes as n
@@ -70,11 +70,11 @@ def replacing(game: Duel, verb: str) -> list[tuple[CardId, Held]]:
     """8.8.2.1, 8.8.2.2: the abilities that replace such events, each with its source."""
     if verb not in game.deal.replaced:
         return []
-    values = game.present or table(game)
+    values = game.present or values_now(game)
     found = values.replacing
     if found is None:
         held = [(other, one) for other, known in values.profiles.items() for one in known.abilities]
-        held += [(one.source, one) for one in values.noted]
+        held += [(one.source, one) for one in values.other_abilities]
         found = {}
         for source, one in held:
             if isinstance(one.ability, n.Instead):

@@ -12,7 +12,7 @@ from engine.chaotic.position.flow import step
 from engine.chaotic.position.ids import NO_CARD, CardId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.steps import run
-from engine.chaotic.values.present_values import table
+from engine.chaotic.values.present_values import values_now
 from engine.kernel.agenda import do
 from engine.language import nodes as n
 
@@ -35,16 +35,16 @@ def next_state_ability(game: Duel, seen: tuple[int, ...]) -> Item | None:
 def standing(game: Duel) -> list[tuple[CardId, int, n.AsSoonAs]]:
     """The abilities of this kind that count now, each with its card and its number; found once for
     each version of the values, of which they are a part."""
-    values = game.present or table(game)
-    if values.soon is None:
+    values = game.present or values_now(game)
+    if values.state_abilities is None:
         held = [(card, one) for card, known in values.profiles.items() for one in known.abilities]
-        held += [(one.source, one) for one in values.noted]
-        values.soon = [
+        held += [(one.source, one) for one in values.other_abilities]
+        values.state_abilities = [
             (source, one.number, one.ability)
             for source, one in held
             if isinstance(one.ability, n.AsSoonAs)
         ]
-    soon: list[tuple[CardId, int, n.AsSoonAs]] = values.soon
+    soon: list[tuple[CardId, int, n.AsSoonAs]] = values.state_abilities
     return soon
 
 

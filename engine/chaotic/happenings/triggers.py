@@ -23,7 +23,7 @@ from engine.chaotic.position.effects import (
 from engine.chaotic.position.ids import NO_CARD, NO_ITEM, NOBODY, CardId, ItemId, Ref, Seat
 from engine.chaotic.position.items import Deed, Item
 from engine.chaotic.position.steps import run
-from engine.chaotic.values.present_values import table
+from engine.chaotic.values.present_values import values_now
 from engine.chaotic.values.targets import choices, may_be_left_out, open_targets
 from engine.kernel.agenda import do
 from engine.language import nodes as n
@@ -69,7 +69,7 @@ def waiting(game: Duel) -> bool:
 
 def watchers(game: Duel) -> dict[str, list[Watcher]]:
     """Who watches for what, by kind of event; found once for each version of the position."""
-    values = game.present or table(game)
+    values = game.present or values_now(game)
     if values.watchers is not None:
         known: dict[str, list[Watcher]] = values.watchers
         return known
@@ -89,7 +89,7 @@ def watchers(game: Duel) -> dict[str, list[Watcher]]:
                 index.setdefault(verb, []).append(
                     Watcher(card, -1, creature.controller, card, tagged, word)
                 )
-    for held in values.noted:
+    for held in values.other_abilities:
         ability = held.ability
         if isinstance(ability, n.Triggered):
             bearer = bearer_of(game, held.source)

@@ -14,7 +14,7 @@ from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.ids import CardId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import DISCARD
-from engine.chaotic.values.present_values import table
+from engine.chaotic.values.present_values import values_now
 from engine.kernel.sequences import first
 from engine.language import nodes as n
 
@@ -38,7 +38,7 @@ def gear_barred(game: Duel, gear: CardId, act: n.Act) -> bool:
     """Whether something says that this cannot be done to a Battlegear (8.5.8)."""
     return any(
         isinstance(effect, n.Cannot) and effect.act == act and gear in chosen(game, env, effect.who)
-        for _, effect, env in table(game).rules
+        for _, effect, env in values_now(game).rules
     )
 
 

@@ -12,14 +12,14 @@ from engine.language import Declined, read_line
 from engine.language.nodes import Ability, Node
 
 
-def spoken(game: Duel, held: Held) -> str:
-    """The words by which an ability is named, in lower case: its line, else our wording with the
-    words of the cards that gave it."""
+def naming_words(game: Duel, held: Held) -> str:
+    """The words by which a player can name an ability, in lower case: the line of text it stands
+    on, else our wording of it followed by the words of the cards that gave it."""
     return (held.line or f"{held.words} {given_words(game, held.ability)}").lower()
 
 
 def says(text: str, words: str) -> bool:
-    """Whether a text has these words, whole ones, whatever is written large.
+    """Whether these words stand in a text as whole words, in capitals or not.
 
     >>> says("Deactivate Hive.", "activate hive"), says("Activate Hive.", "activate hive")
     (False, True)
@@ -39,12 +39,13 @@ def given_words(game: Duel, ability: Node) -> str:
 def given_lines(game: Duel, ability: Node) -> list[str]:
     """The same as `given_words`, as a list with one entry for each quotation."""
     lines = {line for face in game.deal.faces for line in face.written if '"' in line}
-    return [words for line in sorted(lines) for words, given in gifts(line) if given == ability]
+    return [words for line in sorted(lines) for words, given in quoted(line) if given == ability]
 
 
 @lru_cache(maxsize=256)
-def gifts(line: str) -> tuple[tuple[str, Ability], ...]:
-    """The abilities that a line of text has in quotes, each with its words."""
+def quoted(line: str) -> tuple[tuple[str, Ability], ...]:
+    """The abilities in quotes in a line of text, each with its words; what cannot be read is left
+    out."""
     found = []
     for words in re.findall('"([^"]+)"', line):
         try:

@@ -152,8 +152,8 @@ def chieftain(game: Duel, card: CardId) -> bool:
     ) or any(
         isinstance(effect, n.GainType)
         and effect.word == "Chieftain"
-        and meant(game, env, effect.who, card)
-        for effect, env in spoken(game)
+        and names_by_print(game, env, effect.who, card)
+        for effect, env in type_effects(game)
     )
 
 
@@ -163,13 +163,13 @@ def said_of_chieftains(game: Duel, card: CardId) -> bool | None:
     for effect in game.effects[::-1]:
         if type(effect) is ChieftainThere and effect.subject == card:
             return bool(effect.there)
-    for said, env in spoken(game):
-        if isinstance(said, n.AsIfChieftain) and meant(game, env, said.who, card):
+    for said, env in type_effects(game):
+        if isinstance(said, n.AsIfChieftain) and names_by_print(game, env, said.who, card):
             return said.there
     return None
 
 
-def meant(game: Duel, env: Item, who: n.Selector, card: CardId) -> bool:
+def names_by_print(game: Duel, env: Item, who: n.Selector, card: CardId) -> bool:
     """Whether a selector names a Creature judged by its printed text only, since the text box that
     counts is decided before all values."""
     if isinstance(who, n.Bearer):
@@ -185,22 +185,22 @@ def meant(game: Duel, env: Item, who: n.Selector, card: CardId) -> bool:
     )
 
 
-def spoken(game: Duel) -> list[tuple[n.Effect, Item]]:
-    """The unconditional effects of the speakers on types and Chieftains, without the speakers that
-    have lost all abilities (R-lose-all).
+def type_effects(game: Duel) -> list[tuple[n.Effect, Item]]:
+    """The unconditional effects of normal texts on types and Chieftains, without those of cards
+    that have lost all abilities (R-lose-all).
 
     Every Minion asks for them, so they are kept until the position forgets its cache. It does so
     whenever the Creatures in play, a Battlegear, the Location or an effect changes.
     """
-    known: list[tuple[n.Effect, Item]] | None = game.cache.get("spoken")
+    known: list[tuple[n.Effect, Item]] | None = game.cache.get("type_effects")
     if known is None:
         known = [
             (effect, env)
-            for stamp, env in speakers(game)
+            for stamp, env in normal_texts(game)
             if (said := texts(game, env.card).types) and not silenced(game, env.card, stamp)
             for effect in said
         ]
-        game.keep("spoken", known)
+        game.keep("type_effects", known)
     return known
 
 
@@ -215,9 +215,9 @@ def silenced(game: Duel, card: CardId, stamp: int, asked: tuple[int, ...] = ()) 
         return True
     return "LoseAllAbilities" in game.deal.says and any(
         (loses_all(effect) if newer > stamp else has_none(effect))
-        and meant(game, env, effect.who, card)  # type: ignore[attr-defined]
+        and names_by_print(game, env, effect.who, card)  # type: ignore[attr-defined]
         and not silenced(game, env.card, newer, (*asked, card))
-        for newer, env in speakers(game)
+        for newer, env in normal_texts(game)
         if env.card not in asked
         for effect in texts(game, env.card).always
     )
@@ -233,7 +233,7 @@ def has_none(effect: n.Effect) -> TypeGuard[n.Cannot]:
     return isinstance(effect, n.Cannot) and effect.act == n.Act.GAIN_ABILITIES
 
 
-def speakers(game: Duel) -> list[tuple[int, Item]]:
+def normal_texts(game: Duel) -> list[tuple[int, Item]]:
     """The active Location and everything in play whose normal text counts, each with its time-stamp
     and an environment that names its controller."""
     found: list[tuple[int, Item]] = []

@@ -28,19 +28,19 @@ class Combat(NamedTuple):
     """The time-stamp from which Invisibility is fixed in this combat; 0 while it can change."""
     last: int = 0
     """What the last attack that was played in the combat and has left the Burst has dealt."""
-    sung: tuple[ItemId, ItemId] = (NO_ITEM, NO_ITEM)
+    first_mugic: tuple[ItemId, ItemId] = (NO_ITEM, NO_ITEM)
     """The number of the first Mugic that dealt damage to each of them; 0 while none did."""
     back: int = NOBODY
     """The phase to which the turn returns after a combat that an ability began; -1 for others."""
 
     def hit_by(self, number: ItemId, cards: tuple[CardId, ...]) -> Combat:
         """The same combat after a Mugic dealt damage to these Creatures."""
-        attacker, defender = self.sung
+        attacker, defender = self.first_mugic
         if self.attacker in cards:
             attacker = attacker or number
         if self.defender in cards:
             defender = defender or number
-        return self._replace(sung=(attacker, defender))
+        return self._replace(first_mugic=(attacker, defender))
 
     def struck_by(self, seat: Seat) -> Combat:
         """The same combat, with a player as the Striking Player."""

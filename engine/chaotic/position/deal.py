@@ -56,9 +56,9 @@ class Deal:
     """For each filter the Creatures that pass its tests which no play can change."""
     texts: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
     """The abilities of each card as they count in play, prepared once."""
-    laid: Any = field(default=None, compare=False, repr=False)
+    in_order: Any = field(default=None, compare=False, repr=False)
     """The abilities of the cards in play as last read, and the position in which they were
-    (`laid_out`)."""
+    (`abilities_in_order`)."""
     aimed: dict[int, tuple[Target, ...]] = field(default_factory=dict, compare=False, repr=False)
     """The targets of each node that was asked for them."""
     losing: set[int] = field(default_factory=set, compare=False, repr=False)
@@ -209,7 +209,7 @@ class Deal:
             self.read,
         ):
             kept.clear()
-        self.laid = None
+        self.in_order = None
 
 
 def _deal_again(

@@ -177,11 +177,11 @@ class Duel(State):
             return
         from_pile = "discard" in what and "PlayFromPile" in self.deal.says
         if from_pile or not ANNOUNCED.isdisjoint(what):
-            values.able.clear()
+            values.affordable.clear()
             if "spaces" in what:
                 values.activated.clear()
         if not PLACED.isdisjoint(what):
-            values.aims.clear()
+            values.legal_answers.clear()
         if self.present is None or not values.watched.isdisjoint(what):
             self.doubt(what)
         else:
@@ -196,7 +196,7 @@ class Duel(State):
                 return
         self.doubted = values = self.present or self.doubted
         values.doubts.update(what)
-        values.aims.clear()
+        values.legal_answers.clear()
         self.present = None
         self.cache = {}
 
@@ -231,9 +231,10 @@ class Duel(State):
         """An answer does not count any more, though nothing else changed."""
         self.cache.pop(key, None)
 
-    def keep_singers(self, seat: Seat, place: Any, singers: Any) -> None:
-        """Keep who could play which Mugic, with all that decides it."""
-        self.sung[seat] = (place, singers)
+    def keep_castable(self, seat: Seat, place: Any, pairs: Any) -> None:
+        """Keep which Mugic of a player each Creature could pay for (`affordable_mugic`), and in
+        `place` everything that this answer depends on."""
+        self.castable[seat] = (place, pairs)
 
     def take_doubted(self) -> Any:
         """The values that are in doubt, which are looked at now; None if there are none."""

@@ -107,5 +107,7 @@ def _item(item: Item, places: dict[ItemId, ItemId]) -> tuple[Any, ...]:
 
 
 def _combat(combat: Combat, ranks: dict[int, int], places: dict[ItemId, ItemId]) -> tuple[Any, ...]:
-    attacker, defender = (places.get(number, GONE) if number else NO_ITEM for number in combat.sung)
-    return tuple(combat._replace(fixed=ranks[combat.fixed], sung=(attacker, defender)))
+    attacker, defender = (
+        places.get(number, GONE) if number else NO_ITEM for number in combat.first_mugic
+    )
+    return tuple(combat._replace(fixed=ranks[combat.fixed], first_mugic=(attacker, defender)))

@@ -68,7 +68,7 @@ STATE_SLOTS = (
     "present",
     "doubted",
     "cache",
-    "sung",
+    "castable",
     "guise",
     "effects_written",
     "deeds_written",
@@ -85,7 +85,7 @@ class State(Game):
         "present",
         "doubted",
         "cache",
-        "sung",
+        "castable",
         "guise",
         "effects_written",
         "deeds_written",
@@ -143,7 +143,7 @@ class State(Game):
         self.present: Any = None
         self.doubted: Any = None
         self.cache: dict[Any, Any] = {}
-        self.sung: dict[Seat, Any] = {}
+        self.castable: dict[Seat, Any] = {}
         self.guise: dict[CardId, CardId] = {}
         self.effects_written = Grown()
         self.deeds_written = Grown()
@@ -256,7 +256,7 @@ class State(Game):
         twin.present = None
         twin.doubted = None
         twin.cache = {}
-        twin.sung = {}
+        twin.castable = {}
         twin.guise = dict(self.guise)
         twin.effects_written = Grown()
         twin.deeds_written = Grown()
@@ -331,7 +331,7 @@ class State(Game):
         self.present = None
         self.doubted = None
         self.cache = {}
-        self.sung = {}
+        self.castable = {}
         self.deal.rest()
 
     def dump(self) -> bytes:

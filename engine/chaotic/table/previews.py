@@ -22,7 +22,7 @@ from engine.chaotic.position.ids import CardId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.keyword_words import keyword_words
 from engine.chaotic.turn.attacks import attack_damage, elemental_boxes, own_additions
-from engine.chaotic.values.present_values import table
+from engine.chaotic.values.present_values import values_now
 from engine.kernel.agenda import Frame, is_step
 from engine.kernel.event import Event
 from engine.kernel.foresight import UNKNOWN, Foreseen, foresee
@@ -188,7 +188,7 @@ def in_force(game: Duel, item: Item, receiver: CardId, total: int) -> list[tuple
     card."""
     held: dict[n.Step, list[tuple[int, str]]] = {}
     bounded = []
-    for effect, env in table(game).of(n.ModifyDamage):
+    for effect, env in values_now(game).rules_of(n.ModifyDamage):
         if applies(game, env, effect, item, receiver):
             entry = (amount_for(game, env, effect.n, receiver), game.label(env.card))
             if effect.low is None and effect.high is None and effect.over is None:

@@ -23,7 +23,7 @@ from engine.chaotic.burst.mugic_announcements import (
 )
 from engine.chaotic.meaning.filters import matching
 from engine.chaotic.meaning.printed_words import says_in_print
-from engine.chaotic.meaning.quoted_abilities import spoken
+from engine.chaotic.meaning.quoted_abilities import naming_words
 from engine.chaotic.meaning.text_boxes import brainwashed
 from engine.chaotic.position.answers import Answer
 from engine.chaotic.position.duel import Duel
@@ -142,15 +142,15 @@ def against_play(game: Duel, seat: Seat, rest: str) -> list[Reason]:
     said = read(game, seat, rest, "play")
     card = hand.get(said.name)
     if card is None:
-        singers = {
+        casters = {
             game.label(one.id): known
             for known, one in from_pile(game, seat, set(hand))
             if game.label(known) == said.name
         }
-        if singers and said.creature not in singers:
-            text = f"only {' or '.join(sorted(singers))} plays it from the discard pile"
+        if casters and said.creature not in casters:
+            text = f"only {' or '.join(sorted(casters))} plays it from the discard pile"
             return [*reasons, Reason("8.4.1.1", text)]
-        card = singers.get(said.creature)
+        card = casters.get(said.creature)
     if card is None:
         return [*reasons, *no_mugic_card(game, seat, said.name)]
     plan = spell_plan(game, card)
@@ -189,7 +189,8 @@ def against_use(game: Duel, seat: Seat, rest: str, words: str) -> list[Reason]:
     mine = [
         (held, env)
         for held, env in found
-        if env.card == card and says_in_print(spoken(game, held), words, game.face(env.card).name)
+        if env.card == card
+        and says_in_print(naming_words(game, held), words, game.face(env.card).name)
     ]
     if card is None or not mine:
         lacking = Reason("8.4.1.1", f"{said.name} has no such ability for you to use")

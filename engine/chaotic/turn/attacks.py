@@ -21,7 +21,7 @@ from engine.chaotic.position.flow import step
 from engine.chaotic.position.ids import CardId, Seat
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.steps import carries_out, hurt, run
-from engine.chaotic.values.present_values import elements, emptied, table
+from engine.chaotic.values.present_values import elements, emptied, values_now
 from engine.kernel.agenda import do
 from engine.language import nodes as n
 
@@ -54,7 +54,7 @@ def given_lines(game: Duel, item: Item) -> list[int]:
     """8.6.2: the lines of text that other cards give an attack; they come after its own."""
     return [
         game.deal.number(effect.ability)
-        for effect, env in table(game).of(n.GainAbility)
+        for effect, env in values_now(game).rules_of(n.GainAbility)
         if isinstance(effect.ability, n.Played)
         and isinstance(effect.who, n.Each)
         and fits(game, env, item, effect.who.cards, is_first(game, item))
@@ -183,7 +183,7 @@ def lowers_instead(game: Duel, item: Item) -> bool:
     return "DamageDisciplines" in game.deal.says and any(
         isinstance(effect.by, n.Each)
         and fits(game, env, item, effect.by.cards, is_first(game, item))
-        for effect, env in table(game).of(n.DamageDisciplines)
+        for effect, env in values_now(game).rules_of(n.DamageDisciplines)
     )
 
 

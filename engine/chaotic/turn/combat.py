@@ -22,7 +22,7 @@ from engine.chaotic.position.steps import carries_out, choose_attack, draw_attac
 from engine.chaotic.turn.initiative import determine
 from engine.chaotic.turn.turn_steps import end_of_turn
 from engine.chaotic.values.invisibility import sees_through
-from engine.chaotic.values.present_values import table
+from engine.chaotic.values.present_values import values_now
 from engine.kernel.agenda import do
 from engine.kernel.sequences import first
 from engine.language import nodes as n
@@ -88,7 +88,7 @@ def first_strike(game: Duel) -> None:
 def with_verdicts(game: Duel, combat: Combat) -> Combat:
     """ED-invisibility "negation": whether each one's Invisibility counts is fixed as Initiative is
     determined."""
-    values = table(game)
+    values = values_now(game)
     verdicts = (
         int(sees_through(game, values, combat.attacker)),
         int(sees_through(game, values, combat.defender)),

@@ -20,7 +20,7 @@ from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import ATTACK_DECK, ATTACK_DISCARD, ATTACK_HAND
 from engine.chaotic.position.steps import carries_out, pause, twenty_check
 from engine.chaotic.turn.combat import next_striker
-from engine.chaotic.values.present_values import table
+from engine.chaotic.values.present_values import values_now
 from engine.chaotic.values.prohibitions import forbidden
 from engine.chaotic.values.resolved_effects import enforce
 from engine.chaotic.values.targets import name_of
@@ -92,7 +92,7 @@ def strikes(game: Duel, seat: Seat) -> list[Struck]:
     known: list[Struck] | None = game.cache.get(("strikes", seat))
     if known is not None:
         return known
-    free = not (game.present or table(game)).bans
+    free = not (game.present or values_now(game)).play_bans
     plans = game.deal.plans
     seen: set[str] = set()
     found: list[Struck] = []

@@ -72,45 +72,51 @@ Asked = tuple[Question, tuple[Any, ...], Any, bool]
 """question, what it is about, answer, and whether it read values (`present_values.reading`)"""
 
 
-class Table:
+class Values:
     """All present values of a position: profiles, and rules that concern no single Creature.
 
-    `looked` are the cards whose values were read while the table was computed, in any round: the
+    `cards_read` are the cards whose values were read while these were worked out, in any round: the
     values of other cards matter to themselves only. `watched` is what else values depend on
     (`cards.watched_by`). `asked` are the questions whose answers went into the values and may
     change although nothing is touched. `rounds` is what each round read and made, and whether it
     was the last (`present_values.affirmed`), `doubts` what has changed since.
 
+    `rules` concern no single Creature. Of them stand apart: what cannot be played (`play_bans`),
+    what certain cards alone cannot do (`bans_by_source`), what costs more or less
+    (`price_changes`), and who may play which Mugic (`play_permits`). `other_abilities` are those of
+    cards that are no Creatures. By card: when it last lost all abilities (`abilities_lost`) and
+    Invisibility (`invisibility_lost`), and since when it cannot gain that (`invisibility_barred`).
+
     Kept with the values: the abilities that watch for events (`triggers`) and those that replace
     events (`replacement`); what each seat could announce, has the counters for, and could target
     (`announcements`); the abilities that work as soon as their condition holds (`state_checks`);
     the rules by kind; and, until damage is dealt, that no Creature falls (`unharmed`). Code that
-    adds to the values of a finished table must say so (`grown`). `ranked` is how many of the rules
-    are in the order of 8.7.1; behind them stand those that count through Invisibility now.
+    adds to finished values must say so (`forget_kept`). `ranked` is how many of the rules are in
+    the order of 8.7.1; behind them stand those that count through Invisibility now.
     """
 
     __slots__ = (
         "profiles",
         "rules",
-        "bans",
-        "limits",
-        "dues",
-        "permits",
-        "lost",
-        "blind",
-        "shut",
-        "noted",
-        "looked",
+        "play_bans",
+        "bans_by_source",
+        "price_changes",
+        "play_permits",
+        "abilities_lost",
+        "invisibility_lost",
+        "invisibility_barred",
+        "other_abilities",
+        "cards_read",
         "watched",
         "asked",
         "rounds",
         "watchers",
         "replacing",
         "activated",
-        "able",
-        "aims",
+        "affordable",
+        "legal_answers",
         "doubts",
-        "soon",
+        "state_abilities",
         "by_kind",
         "ranked",
         "unharmed",
@@ -123,42 +129,42 @@ class Table:
             for card, known in zip(cards, map(face, cards), strict=True)
         }
         self.rules: list[tuple[int, n.Effect, Item]] = []
-        self.bans: list[tuple[n.Cannot, Item]] = []
-        self.limits: list[tuple[n.Cannot, Item]] = []
-        self.dues: list[tuple[n.PayMore, Item]] = []
-        self.permits: list[tuple[n.MayPlay, Item]] = []
-        self.lost: dict[CardId, int] = {}
-        self.blind: dict[CardId, int] = {}
-        self.shut: dict[CardId, int] = {}
-        self.noted: list[Held] = []
-        self.looked: set[CardId] = set()
+        self.play_bans: list[tuple[n.Cannot, Item]] = []
+        self.bans_by_source: list[tuple[n.Cannot, Item]] = []
+        self.price_changes: list[tuple[n.PayMore, Item]] = []
+        self.play_permits: list[tuple[n.MayPlay, Item]] = []
+        self.abilities_lost: dict[CardId, int] = {}
+        self.invisibility_lost: dict[CardId, int] = {}
+        self.invisibility_barred: dict[CardId, int] = {}
+        self.other_abilities: list[Held] = []
+        self.cards_read: set[CardId] = set()
         self.watched: set[str] = set()
         self.asked: list[Asked] = []
         self.rounds: list[Round] = []
         self.watchers: dict[str, list[Any]] | None = None
         self.replacing: dict[str, list[tuple[CardId, Held]]] | None = None
         self.activated: dict[Seat, list[tuple[Held, Item]]] = {}
-        self.able: dict[Seat, Any] = {}
-        self.aims: dict[Any, Any] = {}
+        self.affordable: dict[Seat, Any] = {}
+        self.legal_answers: dict[Any, Any] = {}
         self.doubts: set[str] = set()
-        self.soon: list[tuple[CardId, int, n.AsSoonAs]] | None = None
+        self.state_abilities: list[tuple[CardId, int, n.AsSoonAs]] | None = None
         self.by_kind: dict[type, list[Any]] = {}
         self.ranked: int | None = None
         self.unharmed = False
 
-    def grown(self, numbers_only: bool = False) -> None:
+    def forget_kept(self, numbers_only: bool = False) -> None:
         """Something was added to finished values: forget what is kept with them, so that it is
         found again. If only Disciplines, Energy or elements changed, forget only what may depend on
         these."""
-        self.able.clear()
-        self.aims.clear()
+        self.affordable.clear()
+        self.legal_answers.clear()
         self.unharmed = False
         if not numbers_only:
-            self.watchers = self.soon = self.replacing = None
+            self.watchers = self.state_abilities = self.replacing = None
             self.activated.clear()
             self.by_kind.clear()
 
-    def of(self, kind: type[Kind]) -> list[tuple[Kind, Item]]:
+    def rules_of(self, kind: type[Kind]) -> list[tuple[Kind, Item]]:
         """The rules of one kind, sorted out when they are first asked for."""
         found = self.by_kind.get(kind)
         if found is None:
@@ -166,7 +172,7 @@ class Table:
             self.by_kind[kind] = found
         return found
 
-    def told(self, game: Duel, question: Question, env: Item, node: Any) -> Any:
+    def answer(self, game: Duel, question: Question, env: Item, node: Any) -> Any:
         """The answer of a node in a standing ability; noted if it may change although nothing is
         touched."""
         if game.deal.changeable(node):
@@ -183,7 +189,7 @@ class Table:
 
 
 OWN = "own"
-"""In a round, this stands for the table that holds the round: a table that held itself would be
+"""In a round, this stands for the values that hold the round: values that held themselves would be
 freed late."""
 
 Round = tuple[Any, Any, bool]
@@ -204,7 +210,7 @@ def gather(game: Duel) -> tuple[list[Entry], list[Plain], set[str]]:
     """8.7.1.1 to 8.7.1.4: abilities in force and resolved effects, oldest first; of two from the
     same moment, the Active Player's first (R-timestamps). Also the abilities whose order does not
     matter, and what all of them depend on."""
-    entries, plain, watched = laid_out(game)
+    entries, plain, watched = abilities_in_order(game)
     if game.effects:
         entries, watched = entries.copy(), watched.copy()
         for effect in game.effects:
@@ -217,37 +223,39 @@ def gather(game: Duel) -> tuple[list[Entry], list[Plain], set[str]]:
     return entries, plain, watched
 
 
-LAID = attrgetter("id", "controller", "stamp", "gear", "gear_up", "gear_stamp")
+DECIDES_TEXTS = attrgetter("id", "controller", "stamp", "gear", "gear_up", "gear_stamp")
 """What of a Creature decides which texts of it and its Battlegear count."""
 
 
-def laid_out(game: Duel) -> tuple[list[Entry], list[Plain], set[str]]:
-    """The abilities of the cards, oldest first, and what they depend on. Callers must not change
-    the result: it is used again, also in clones of the game, as long as all that `read_out` reads
-    of the position is the same. Which Minions are Brainwashed follows from the Creatures in play,
-    unless a card speaks of Chieftains."""
+def abilities_in_order(game: Duel) -> tuple[list[Entry], list[Plain], set[str]]:
+    """The abilities of the cards, oldest first, and what they depend on.
+
+    Callers must not change the result: it is used again, also in clones of the game, as long as all
+    that `read_abilities` reads of the position is the same. Which Minions are Brainwashed follows
+    from the Creatures in play, unless a card speaks of Chieftains.
+    """
     deal = game.deal
     open_text = "AsIfChieftain" in deal.says or "Chieftain" in deal.made
-    washed = minions(game) if open_text else None
+    washed = brainwashed_minions(game) if open_text else None
     place = (
         game.active,
         game.location,
         game.location_stamp,
         game.mirage,
         game.mirage_stamp,
-        list(map(LAID, game.creatures.values())),
+        list(map(DECIDES_TEXTS, game.creatures.values())),
         washed,
         game.guise,
-        lying(game) if "lying" in deal.says else None,
+        working_in_pile(game) if "lying" in deal.says else None,
     )
-    before, said = deal.laid or (None, None)
+    before, said = deal.in_order or (None, None)
     if said is None or before != place:
-        said = read_out(game, minions(game) if washed is None else washed)
-        deal.laid = (place, said)
+        said = read_abilities(game, brainwashed_minions(game) if washed is None else washed)
+        deal.in_order = (place, said)
     return said
 
 
-def minions(game: Duel) -> list[CardId]:
+def brainwashed_minions(game: Duel) -> list[CardId]:
     """The Creatures whose Brainwashed text is the active one (9.2.2)."""
     ready = {} if game.guise else game.deal.texts
     return [
@@ -257,9 +265,10 @@ def minions(game: Duel) -> list[CardId]:
     ]
 
 
-def read_out(game: Duel, washed: list[CardId]) -> tuple[list[Entry], list[Plain], set[str]]:
-    """9.2.1, 9.2.3, 9.3.3, 9.3.4: the abilities of all cards that have a say, oldest first: of a
-    Minion one text box alone, of a Mirage on the board its Mirage text alone."""
+def read_abilities(game: Duel, washed: list[CardId]) -> tuple[list[Entry], list[Plain], set[str]]:
+    """9.2.1, 9.2.3, 9.3.3, 9.3.4: the abilities of all cards that count now, oldest first. A Minion
+    has those of one text box alone, its Brainwashed one if it is among the `washed`; a Mirage on
+    the board has those of its Mirage text alone."""
     entries: list[Entry] = []
     plain: list[Plain] = []
     watched: set[str] = set()
@@ -297,14 +306,14 @@ def read_out(game: Duel, washed: list[CardId]) -> tuple[list[Entry], list[Plain]
         add(known, known.mirage, game.mirage_stamp, game.mirage, owners[game.mirage], NO_CARD)
     if "lying" in game.deal.says:
         watched |= game.deal.watched
-        for seat, card in lying(game):
+        for seat, card in working_in_pile(game):
             known = texts(game, card)
             add(known, known.lying, 0, card, seat, NO_CARD)
     entries.sort()
     return entries, plain, watched
 
 
-def lying(game: Duel) -> list[tuple[Seat, CardId]]:
+def working_in_pile(game: Duel) -> list[tuple[Seat, CardId]]:
     """8.8.3: the cards in general discard piles with a text that works there, oldest of all
     (R-from-pile)."""
     ready = {} if game.guise else game.deal.texts
@@ -319,7 +328,7 @@ def lying(game: Duel) -> list[tuple[Seat, CardId]]:
 # -- loss of all abilities (8.7.1.1, R-lose-all) and of Invisibility (9.4.2) -------------------
 
 
-def find_lost(game: Duel, values: Table, entries: list[Entry]) -> None:
+def find_lost(game: Duel, values: Values, entries: list[Entry]) -> None:
     """9.4.2: find when each card last lost all abilities, when each Creature last lost
     Invisibility, and since when it cannot gain it. The newest loss is looked at first: a card that
     has lost its abilities by it takes them from no other card any more (8.7.1.1)."""
@@ -334,49 +343,51 @@ def find_lost(game: Duel, values: Table, entries: list[Entry]) -> None:
                 find_effect_loss(game, values, what, kept)
         elif what.number in losing:
             standing.append(Loss(stamp, source, what.ability, env))
-    for loss in states_first(game, values, standing):
+    for loss in losses_in_order(game, values, standing):
         find_static_loss(game, values, loss)
 
 
-def states_first(game: Duel, values: Table, losses: list[Loss]) -> Iterator[Loss]:
+def losses_in_order(game: Duel, values: Values, losses: list[Loss]) -> Iterator[Loss]:
     """The losses by static abilities, the newest first. But if another card says that a card has no
     abilities, the loss by that card comes later, whichever is newer: such a state counts from the
     start (R-have-no). In a circle the newest comes first."""
     while losses:
-        free = (one for one in losses if not any(bars(game, values, by, one) for by in losses))
+        free = (one for one in losses if not any(silences(game, values, by, one) for by in losses))
         first = next(free, next(iter(losses)))
         losses.remove(first)
         yield first
 
 
-def bars(game: Duel, values: Table, by: Loss, loss: Loss) -> bool:
+def silences(game: Duel, values: Values, by: Loss, loss: Loss) -> bool:
     """Whether a state in force takes all abilities from the card that another loss stands on."""
-    if by is loss or values.lost.get(by.source, -1) > by.stamp:
+    if by is loss or values.abilities_lost.get(by.source, -1) > by.stamp:
         return False
     whose = [effect.who for effect in by.ability.effects if has_none(effect)]
-    if not whose or not values.told(game, holds, by.env, by.ability.condition):
+    if not whose or not values.answer(game, holds, by.env, by.ability.condition):
         return False
-    return any(loss.source in values.told(game, chosen, by.env, who) for who in whose)
+    return any(loss.source in values.answer(game, chosen, by.env, who) for who in whose)
 
 
-def find_effect_loss(game: Duel, values: Table, effect: InForce, kept: set[CardId]) -> None:
+def find_effect_loss(game: Duel, values: Values, effect: InForce, kept: set[CardId]) -> None:
     """A loss by a resolved effect; `kept` are the Creatures that keep Invisibility in the next
     older loss of all abilities."""
     card, stamp = effect.subject, effect.stamp
     if isinstance(effect, InvisibilityKept):
         kept.add(card)
     elif isinstance(effect, AllAbilitiesLost):
-        values.lost[card] = max(values.lost.get(card, -1), stamp)
+        values.abilities_lost[card] = max(values.abilities_lost.get(card, -1), stamp)
         if card not in kept:
-            values.blind[card] = max(values.blind.get(card, -1), stamp)
+            values.invisibility_lost[card] = max(values.invisibility_lost.get(card, -1), stamp)
         kept.discard(card)
     elif isinstance(effect, AbilityLost) and not values.ask(game, comes_too_late, card, stamp):
         keyword = game.deal.nodes[effect.node]
         if isinstance(keyword, n.Keyword) and keyword.word == n.Word.INVISIBILITY:
-            values.blind[card] = max(values.blind.get(card, -1), stamp)
+            values.invisibility_lost[card] = max(values.invisibility_lost.get(card, -1), stamp)
     elif isinstance(effect, GainBarred) and not values.ask(game, comes_too_late, card, stamp):
         if effect.word == n.Word.INVISIBILITY:
-            values.shut[card] = min(values.shut.get(card, NEVER), stamp)
+            values.invisibility_barred[card] = min(
+                values.invisibility_barred.get(card, NEVER), stamp
+            )
 
 
 def comes_too_late(game: Duel, card: CardId, stamp: int) -> bool:
@@ -388,25 +399,29 @@ def comes_too_late(game: Duel, card: CardId, stamp: int) -> bool:
     return card in (combat.attacker, combat.defender)
 
 
-def find_static_loss(game: Duel, values: Table, loss: Loss) -> None:
+def find_static_loss(game: Duel, values: Values, loss: Loss) -> None:
     """Note a loss by a static ability: its condition must hold, and its card must not have lost the
     ability."""
     stamp, source, ability, env = loss
-    if values.lost.get(source, -1) > stamp or not values.told(game, holds, env, ability.condition):
+    if values.abilities_lost.get(source, -1) > stamp or not values.answer(
+        game, holds, env, ability.condition
+    ):
         return
     for effect in ability.effects:
         if isinstance(effect, n.LoseAllAbilities):
-            for card in values.told(game, chosen, env, effect.who):
+            for card in values.answer(game, chosen, env, effect.who):
                 known = card in game.creatures or card in (game.location, game.mirage)
                 if known or bearer_of(game, card) is not None:
-                    values.lost[card] = max(values.lost.get(card, -1), stamp)
-                    values.blind[card] = max(values.blind.get(card, -1), stamp)
+                    values.abilities_lost[card] = max(values.abilities_lost.get(card, -1), stamp)
+                    values.invisibility_lost[card] = max(
+                        values.invisibility_lost.get(card, -1), stamp
+                    )
         elif has_none(effect):
-            for card in values.told(game, chosen, env, effect.who):
-                values.lost[card] = values.blind[card] = NEVER
+            for card in values.answer(game, chosen, env, effect.who):
+                values.abilities_lost[card] = values.invisibility_lost[card] = NEVER
         elif isinstance(effect, n.LoseAbility) and effect.keyword.word == n.Word.INVISIBILITY:
-            for card in values.told(game, chosen, env, effect.who):
-                values.blind[card] = max(values.blind.get(card, -1), stamp)
+            for card in values.answer(game, chosen, env, effect.who):
+                values.invisibility_lost[card] = max(values.invisibility_lost.get(card, -1), stamp)
         elif isinstance(effect, n.CannotGain) and effect.word == n.Word.INVISIBILITY:
-            for card in values.told(game, chosen, env, effect.who):
-                values.blind[card] = NEVER
+            for card in values.answer(game, chosen, env, effect.who):
+                values.invisibility_lost[card] = NEVER

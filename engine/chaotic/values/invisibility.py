@@ -8,7 +8,7 @@ from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen, static_item
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.ids import CardId
-from engine.chaotic.values.in_force import Table
+from engine.chaotic.values.in_force import Values
 from engine.chaotic.values.standing_effects import apply_static, take_keyword
 from engine.language import nodes as n
 
@@ -21,7 +21,7 @@ def element_mask(effect: n.LacksElement) -> int:
 # -- Invisibility (9.4) ------------------------------------------------------------------------
 
 
-def apply_invisibility(game: Duel, values: Table) -> None:
+def apply_invisibility(game: Duel, values: Values) -> None:
     """9.4.1, GL-invisibility: add what Creatures have through Invisibility now; and what they
     cannot do."""
     for card, found in values.profiles.items():
@@ -49,7 +49,7 @@ def place_in_combat(game: Duel, card: CardId) -> tuple[Any, ...]:
 
 
 @means(n.SeeAll, on=GENERAL)
-def sees_through(game: Duel, values: Table, card: CardId) -> bool:
+def sees_through(game: Duel, values: Values, card: CardId) -> bool:
     """9.4.1, 9.4.3, 9.4.4, GL-invisibility: whether the Invisibility of a Creature counts now
     (ED-invisibility).
 
@@ -69,7 +69,7 @@ def sees_through(game: Duel, values: Table, card: CardId) -> bool:
         return True
     return any(
         isinstance(effect, n.SeeAll)
-        and (effect.who is None or card in values.told(game, chosen, env, effect.who))
+        and (effect.who is None or card in values.answer(game, chosen, env, effect.who))
         for _, effect, env in values.rules
     )
 
@@ -78,7 +78,7 @@ BARRING = frozenset({n.PayMore, n.MayPlay, n.LacksElement, n.Cannot})
 """The kinds of rules that `spread_prohibitions` looks at."""
 
 
-def spread_prohibitions(game: Duel, values: Table) -> None:
+def spread_prohibitions(game: Duel, values: Values) -> None:
     """Note prohibitions for each Creature that they concern (8.5.8). Also note what cannot be
     played, what costs more, and which Creatures may play Mugic with which they share no
     characteristic."""
@@ -86,19 +86,19 @@ def spread_prohibitions(game: Duel, values: Table) -> None:
         if type(effect) not in BARRING:
             continue
         if isinstance(effect, n.PayMore):
-            values.dues.append((effect, env))
+            values.price_changes.append((effect, env))
         elif isinstance(effect, n.MayPlay):
-            values.permits.append((effect, env))
+            values.play_permits.append((effect, env))
         elif isinstance(effect, n.LacksElement):
-            for card in values.told(game, chosen, env, effect.who):
+            for card in values.answer(game, chosen, env, effect.who):
                 if card in values.profiles:
                     values.profiles[card].elements &= ~element_mask(effect)
         elif isinstance(effect, n.Cannot) and effect.act == n.Act.PLAY:
-            values.bans.append((effect, env))
+            values.play_bans.append((effect, env))
         elif isinstance(effect, n.Cannot) and effect.by is not None:
-            values.limits.append((effect, env))
+            values.bans_by_source.append((effect, env))
         elif isinstance(effect, n.Cannot):
-            for card in values.told(game, chosen, env, effect.who):
+            for card in values.answer(game, chosen, env, effect.who):
                 found = values.profiles.get(card)
                 if found is not None:
                     found.bar(str(effect.act))

@@ -20,7 +20,7 @@ from engine.chaotic.values.in_force import (
     Entry,
     Plain,
     Round,
-    Table,
+    Values,
     comes_too_late,
     find_lost,
     gather,
@@ -36,18 +36,18 @@ ROUNDS = 4
 of the rules."""
 
 
-def table(game: Duel) -> Table:
+def values_now(game: Duel) -> Values:
     """The values of the position, computed once for each version of it."""
     return game.present or affirmed(game) or compute(game)
 
 
-def affirmed(game: Duel) -> Table | None:
+def affirmed(game: Duel) -> Values | None:
     """Values that were doubted (`Duel.shift`) and would come out the same again; else None.
 
     Nothing was touched since they were computed. So it is enough to ask what may have another
     answer now, as each round of `compute` asked it.
     """
-    values: Table | None = game.take_doubted()
+    values: Values | None = game.take_doubted()
     if values is None:
         return None
     looked: set[CardId] = set()
@@ -55,7 +55,7 @@ def affirmed(game: Duel) -> Table | None:
         before = values if read is OWN else read
         fresh = values if made is OWN else made
         game.begin_round(before, looked)
-        if not affirm(game, fresh, values.doubts) or not looked <= values.looked:
+        if not affirm(game, fresh, values.doubts) or not looked <= values.cards_read:
             door.effects.values_changed(game)
             return None
     values.doubts = set()
@@ -63,7 +63,7 @@ def affirmed(game: Duel) -> Table | None:
     return values
 
 
-def affirm(game: Duel, values: Table, doubts: set[str]) -> bool:
+def affirm(game: Duel, values: Values, doubts: set[str]) -> bool:
     """Whether every question that went into the values and depends on what is in doubt has the same
     answer again. Other questions have the same answer as long as all that they read is the same.
     With cards that change what counts as what, every question is asked again, since their numbers
@@ -90,7 +90,7 @@ LOOKS_AT: dict[Any, frozenset[str]] = {
 """What a question depends on (`watched_by`) that is about no node."""
 
 
-def compute(game: Duel) -> Table:
+def compute(game: Duel) -> Values:
     """8.7.1, 8.7.2.3, 8.7.3.3: apply everything in order.
 
     Conditions that read values see those of the round before, the first round the Scanned ones;
@@ -98,10 +98,10 @@ def compute(game: Duel) -> Table:
     """
     entries, plain, watched = gather(game)
     if not entries and not plain:
-        bare = Table(game, game.creatures)
+        bare = Values(game, game.creatures)
         game.keep_values(bare)
         return bare
-    before: Table | None = None
+    before: Values | None = None
     looked: set[CardId] = set()
     rounds: list[Round] = []
     for _ in range(ROUNDS):
@@ -117,7 +117,7 @@ def compute(game: Duel) -> Table:
         if last:
             break
         before = fresh
-    fresh.looked, fresh.watched = looked, watched
+    fresh.cards_read, fresh.watched = looked, watched
     fresh.rounds = [
         (OWN if read is fresh else read, OWN if made is fresh else made, last)
         for read, made, last in rounds
@@ -126,15 +126,15 @@ def compute(game: Duel) -> Table:
     return fresh
 
 
-def applied(game: Duel, entries: list[Entry], plain: list[Plain]) -> Table:
+def applied(game: Duel, entries: list[Entry], plain: list[Plain]) -> Values:
     """8.7.2.2, 8.7.2.5, 8.7.3.2: one round: the Scanned values with everything that is in force."""
-    fresh = Table(game, game.creatures)
+    fresh = Values(game, game.creatures)
     find_lost(game, fresh, entries)
-    lost, profiles = fresh.lost, fresh.profiles
+    lost, profiles = fresh.abilities_lost, fresh.profiles
     for stamp, source, lines in plain:
         if not lost or lost.get(source, -1) <= stamp:
             found = profiles.get(source)
-            (fresh.noted if found is None else found.abilities).extend(lines)
+            (fresh.other_abilities if found is None else found.abilities).extend(lines)
     for stamp, _, _, source, what, env in entries:
         if env is None:
             apply = APPLIED.get(type(what))
@@ -147,7 +147,7 @@ def applied(game: Duel, entries: list[Entry], plain: list[Plain]) -> Table:
     return fresh
 
 
-def read_alike(game: Duel, values: Table) -> bool:
+def read_alike(game: Duel, values: Values) -> bool:
     """Whether every question for which values were read has the same answer again; then to apply
     everything again would make the same values."""
     for question, what, answer, read in values.asked:
@@ -156,7 +156,7 @@ def read_alike(game: Duel, values: Table) -> bool:
     return True
 
 
-def alike(read: Table | None, fresh: Table, looked: set[CardId]) -> bool:
+def alike(read: Values | None, fresh: Values, looked: set[CardId]) -> bool:
     """Whether what was read (values of cards, -1 for rules) is the same in both tables: then to
     apply everything again would change nothing."""
     if read is None:
@@ -185,7 +185,7 @@ def reads_alike(one: Profile, other: Profile) -> bool:
 
 def profile(game: Duel, card: CardId) -> Profile:
     """The values of a Creature in play, or its last ones (8.6.3)."""
-    values: Table | None = game.present
+    values: Values | None = game.present
     if values is None:
         values = reading(game, card)
     found = values.profiles.get(card)
@@ -210,18 +210,18 @@ def gone(ghost: LastValues) -> Profile:
     return found
 
 
-def reading(game: Duel, card: CardId) -> Table:
+def reading(game: Duel, card: CardId) -> Values:
     """The table from which a card's values are read while those of the position are not computed
     yet: that of the previous round, or a new one."""
     cache = game.cache
     looked: set[CardId] | None = cache.get("looked")
     if looked is None:
-        return table(game)
+        return values_now(game)
     looked.add(card)
     game.keep("read", True)
-    before: Table | None = cache["before"]
+    before: Values | None = cache["before"]
     if before is None:
-        before = Table(game, ())
+        before = Values(game, ())
         game.keep("before", before)
     if card not in before.profiles and card in game.creatures:
         before.profiles[card] = scanned(game.face(card))
@@ -236,7 +236,7 @@ def being_computed(game: Duel) -> bool:
 def rules(game: Duel) -> list[tuple[int, n.Effect, Item]]:
     """What is in force that concerns no single Creature; while values are being worked out what
     was so in the round before."""
-    values: Table | None = game.present
+    values: Values | None = game.present
     return (reading(game, RULES) if values is None else values).rules
 
 
@@ -266,7 +266,7 @@ def types_of(game: Duel, item: Item) -> int:
     types = face.plain_types if item.lost else face.types
     if item.kind != "attack" or "typing" in game.cache or being_computed(game):
         return types
-    gaining = table(game).of(n.GainElement)
+    gaining = values_now(game).rules_of(n.GainElement)
     if not gaining:
         return types
     game.keep("typing", True)
@@ -287,7 +287,7 @@ def emptied(game: Duel, item: Item) -> bool:
         and isinstance(effect.who, n.Each)
         and is_item(effect.who)
         and fits(game, env, item, effect.who.cards)
-        for _, effect, env in table(game).rules
+        for _, effect, env in values_now(game).rules
     )
 
 

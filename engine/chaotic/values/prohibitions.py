@@ -8,7 +8,7 @@ from engine.chaotic.meaning.traits import is_item
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.ids import CardId
 from engine.chaotic.position.items import Item
-from engine.chaotic.values.present_values import is_meant, profile, table
+from engine.chaotic.values.present_values import is_meant, profile, values_now
 from engine.kernel.prompt import Reason
 from engine.language import nodes as n
 
@@ -18,7 +18,7 @@ def cannot(game: Duel, card: CardId, act: n.Act, item: Item | None = None) -> bo
     this item."""
     if act in profile(game, card).barred:
         return True
-    limits = (game.present or table(game)).limits
+    limits = (game.present or values_now(game)).bans_by_source
     if item is None or not limits:
         return False
     return any(
@@ -46,7 +46,7 @@ def cannot_move(game: Duel, card: CardId) -> bool:
 
 def forbidden(game: Duel, env: Item) -> list[Reason]:
     """8.5.8: the reason if a card forbids to play this."""
-    for effect, holder in table(game).bans:
+    for effect, holder in values_now(game).play_bans:
         who = effect.who
         if not restrained(game, holder, effect.by, env):
             continue

@@ -31,7 +31,7 @@ from engine.chaotic.position.effects import (
 )
 from engine.chaotic.position.ids import CardId
 from engine.chaotic.position.profile import Profile
-from engine.chaotic.values.in_force import RULES, Table
+from engine.chaotic.values.in_force import RULES, Values
 from engine.chaotic.values.invisibility import BARRING
 from engine.chaotic.values.standing_effects import (
     change,
@@ -45,7 +45,7 @@ from engine.language import nodes as n
 
 # -- resolved effects in force -----------------------------------------------------------------
 
-Apply = Callable[[Duel, Table, Any], None]
+Apply = Callable[[Duel, Values, Any], None]
 """What an effect in force does to the values of a position."""
 
 APPLIED: dict[type, Apply] = {}
@@ -69,7 +69,7 @@ def on_subject(change: Callable[[Profile, Any], None]) -> Apply:
     """An effect that changes the profile of its subject, if that is in play."""
 
     @wraps(change)
-    def apply(game: Duel, values: Table, effect: InForce) -> None:
+    def apply(game: Duel, values: Values, effect: InForce) -> None:
         found = values.profiles.get(effect.subject)
         if found is not None:
             change(found, effect)
@@ -137,7 +137,7 @@ def add_word(found: Profile, effect: WordGained) -> None:
 
 
 @applies(AbilityGained)
-def add_ability(game: Duel, values: Table, effect: AbilityGained) -> None:
+def add_ability(game: Duel, values: Values, effect: AbilityGained) -> None:
     """An ability joins those of the Creature (8.8.1.2)."""
     card = effect.subject
     found = values.profiles.get(card)
@@ -147,7 +147,7 @@ def add_ability(game: Duel, values: Table, effect: AbilityGained) -> None:
 
 
 @applies(KeywordGained)
-def add_keyword(game: Duel, values: Table, effect: KeywordGained) -> None:
+def add_keyword(game: Duel, values: Values, effect: KeywordGained) -> None:
     """A numbered keyword joins those of the Creature, several times (8.8.1.2)."""
     found = values.profiles.get(effect.subject)
     ability = game.deal.nodes[effect.node]
@@ -156,7 +156,7 @@ def add_keyword(game: Duel, values: Table, effect: KeywordGained) -> None:
 
 
 @applies(AbilityLost)
-def take_ability(game: Duel, values: Table, effect: AbilityLost) -> None:
+def take_ability(game: Duel, values: Values, effect: AbilityLost) -> None:
     """Less of a keyword, or none of it (8.8.1.3)."""
     found = values.profiles.get(effect.subject)
     keyword = game.deal.nodes[effect.node]
@@ -165,7 +165,7 @@ def take_ability(game: Duel, values: Table, effect: AbilityLost) -> None:
 
 
 @applies(Rule)
-def add_rule(game: Duel, values: Table, effect: Rule) -> None:
+def add_rule(game: Duel, values: Values, effect: Rule) -> None:
     """8.8.3: put the rule in the order of 8.7.1, before the rules that count through Invisibility
     now."""
     node = game.deal.nodes[effect.node]
@@ -200,16 +200,16 @@ def enforce(game: Duel, until: int, kind: type[InForce], subject: CardId, *detai
     apply = APPLIED.get(kind)
     if apply is not None:
         apply(game, values, effect)
-    values.grown(kind in DIRECT)
+    values.forget_kept(kind in DIRECT)
     door.effects.values_include_newest(game)
 
 
-def on_top(game: Duel, values: Table, effect: InForce) -> bool:
+def on_top(game: Duel, values: Values, effect: InForce) -> bool:
     """Whether the newest effect can be applied on top of values already computed: nothing reads
     what it changes of its subject, and the result does not depend on the order. Another Chieftain
     is excluded, since it changes which text boxes count (9.2.2)."""
     kind = type(effect)
-    read = effect.subject in values.looked
+    read = effect.subject in values.cards_read
     if kind in DIRECT:
         return not read or DIRECT[kind] not in values.watched
     if kind in MARKS:
@@ -230,7 +230,7 @@ def on_top(game: Duel, values: Table, effect: InForce) -> bool:
     return given and isinstance(node, (n.Activated, n.Triggered, n.Instead))
 
 
-def is_last_rule(values: Table, rule: object) -> bool:
-    """Whether a new rule can simply be the last one in force (`Table.ranked`): it changes no value
+def is_last_rule(values: Values, rule: object) -> bool:
+    """Whether a new rule can simply be the last one in force (`Values.ranked`): it changes no value
     (it is not in `BARRING`) and no condition reads rules."""
-    return RULES not in values.looked and type(rule) not in BARRING
+    return RULES not in values.cards_read and type(rule) not in BARRING

@@ -15,7 +15,7 @@ from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.ids import CardId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.profile import Held, Key, Profile, held_ability, keys_of
-from engine.chaotic.values.in_force import Table, comes_too_late
+from engine.chaotic.values.in_force import Values, comes_too_late
 from engine.kernel.sequences import first
 from engine.language import nodes as n
 from engine.language.walking import changed
@@ -27,7 +27,7 @@ ENERGY = 4
 
 
 def apply_ability(
-    game: Duel, values: Table, stamp: int, source: CardId, held: Held, env: Item
+    game: Duel, values: Values, stamp: int, source: CardId, held: Held, env: Item
 ) -> None:
     """A card has an ability: keywords and static effects work at once, others are noted."""
     ability = held.ability
@@ -36,7 +36,7 @@ def apply_ability(
         apply_static(game, values, stamp, ability, env)  # type: ignore[arg-type]
         return
     found = values.profiles.get(source)
-    if kind is n.Keyword and found is not None and not values.lost:
+    if kind is n.Keyword and found is not None and not values.abilities_lost:
         take_keyword(game, values, found, source, ability, held.keys)  # type: ignore[arg-type]
     elif found is not None:
         receive(game, values, found, source, stamp, held)
@@ -46,7 +46,7 @@ def apply_ability(
                 game, values, stamp, source, ability_behind(game, held, ability.ability), env
             )
     else:
-        values.noted.append(held)
+        values.other_abilities.append(held)
 
 
 def ability_behind(game: Duel, held: Held, ability: n.Ability) -> Held:
@@ -69,20 +69,24 @@ def granted(game: Duel, ability: n.Ability, card: CardId) -> Held:
     return found
 
 
-def apply_static(game: Duel, values: Table, stamp: int, ability: n.Static, env: Item) -> None:
+def apply_static(game: Duel, values: Values, stamp: int, ability: n.Static, env: Item) -> None:
     """8.8.3, 8.8.3.1, GL-innate-ability: a static ability works while its condition holds."""
-    if ability.condition is None or values.told(game, holds, env, ability.condition):
+    if ability.condition is None or values.answer(game, holds, env, ability.condition):
         for effect in ability.effects:
             hold_true(game, values, stamp, effect, env)
 
 
 def receive(
-    game: Duel, values: Table, found: Profile, card: CardId, stamp: int, held: Held
+    game: Duel, values: Values, found: Profile, card: CardId, stamp: int, held: Held
 ) -> None:
     """GL-hive-effect: a Creature has an ability, printed or granted, unless it lost all abilities
     later; one behind Hive while Hive is on."""
     ability = held.ability
-    if values.lost and values.lost.get(card, -1) > stamp and not behind_invisibility(ability):
+    if (
+        values.abilities_lost
+        and values.abilities_lost.get(card, -1) > stamp
+        and not behind_invisibility(ability)
+    ):
         return
     if isinstance(ability, n.Keyword):
         take_keyword(game, values, found, card, ability, held.keys)
@@ -105,17 +109,20 @@ def behind_invisibility(ability: n.Ability) -> bool:
     return isinstance(ability, n.Invisibility)
 
 
-def has_invisibility(game: Duel, values: Table, card: CardId, stamp: int) -> bool:
+def has_invisibility(game: Duel, values: Values, card: CardId, stamp: int) -> bool:
     """9.4.2, 9.4.3: whether a Creature has what it gained by Invisibility at a time-stamp: it has
     not lost it since, and could gain it then."""
-    if values.blind.get(card, -1) > stamp or values.shut.get(card, stamp) < stamp:
+    if (
+        values.invisibility_lost.get(card, -1) > stamp
+        or values.invisibility_barred.get(card, stamp) < stamp
+    ):
         return False
     return not values.ask(game, comes_too_late, card, stamp)
 
 
 def take_keyword(
     game: Duel,
-    values: Table,
+    values: Values,
     found: Profile,
     card: CardId,
     keyword: n.Keyword,
@@ -159,7 +166,7 @@ def supporters(game: Duel, card: CardId) -> int:
 
 
 def drop_keyword(
-    game: Duel, values: Table, found: Profile, card: CardId, keyword: n.Keyword
+    game: Duel, values: Values, found: Profile, card: CardId, keyword: n.Keyword
 ) -> None:
     """8.8.1.3, 8.8.1.4: less of a keyword, or none of it; only what was there goes."""
     keys = keys_of(keyword)
@@ -189,14 +196,14 @@ def change(found: Profile, which: int, by: int) -> None:
 # -- effects of static abilities ---------------------------------------------------------------
 
 
-def number_for(game: Duel, values: Table, env: Item, number: n.Number, card: CardId) -> int:
+def number_for(game: Duel, values: Values, env: Item, number: n.Number, card: CardId) -> int:
     """A number for one of several cards: "for each of its ..."."""
     if isinstance(number, int):
         return number
-    return int(values.told(game, amount, env.about(card), number))
+    return int(values.answer(game, amount, env.about(card), number))
 
 
-def hold_true(game: Duel, values: Table, stamp: int, effect: n.Effect, env: Item) -> None:
+def hold_true(game: Duel, values: Values, stamp: int, effect: n.Effect, env: Item) -> None:
     """8.8.3, 8.8.3.1, 8.9.2: what a static ability keeps true now."""
     keep = STANDING.get(type(effect))
     if keep is None:
@@ -214,21 +221,21 @@ def hold_true(game: Duel, values: Table, stamp: int, effect: n.Effect, env: Item
     own = which is n.Bearer or which is n.Source
     # Sorted by number, since Creatures may change places without a new answer to this question.
     for card in (
-        chosen_cards(game, env, who) if own else sorted(values.told(game, chosen, env, who))
+        chosen_cards(game, env, who) if own else sorted(values.answer(game, chosen, env, who))
     ):
         found = profiles.get(card)
         if found is not None:
             keep(game, values, found, card, stamp, effect, env)
 
 
-def hold_rule(game: Duel, values: Table, stamp: int, effect: n.Effect, env: Item) -> None:
+def hold_rule(game: Duel, values: Values, stamp: int, effect: n.Effect, env: Item) -> None:
     """What is kept true only on a condition, or concerns no single Creature."""
     if isinstance(effect, n.If):
-        holding = values.told(game, holds, env, effect.condition)
+        holding = values.answer(game, holds, env, effect.condition)
         for inner_effect in effect.then if holding else effect.otherwise:
             hold_true(game, values, stamp, inner_effect, env)
     elif isinstance(effect, n.Cannot) and effect.act in IN_ORDER and effect.by is None:
-        for card in values.told(game, chosen, env, effect.who):
+        for card in values.answer(game, chosen, env, effect.who):
             held = values.profiles.get(card)
             if held is not None:
                 held.bar(str(effect.act))
@@ -249,14 +256,14 @@ def kind_of(effect: n.Effect) -> str:
     return who.cards.kind if type(who) is n.Each else ""
 
 
-def give_other(game: Duel, values: Table, stamp: int, effect: n.Effect, env: Item) -> None:
+def give_other(game: Duel, values: Values, stamp: int, effect: n.Effect, env: Item) -> None:
     """8.8.3: what another card gives to attacks, Mugic and Battlegear: static abilities of
     Battlegear work at once, the rest is looked up where it matters."""
     values.rules.append((stamp, effect, env))
     if kind_of(effect) != n.CardKind.BATTLEGEAR or not isinstance(effect, n.GainAbility):
         return
     if isinstance(effect.ability, n.Static):
-        for gear in sorted(values.told(game, chosen, env, effect.who)):
+        for gear in sorted(values.answer(game, chosen, env, effect.who)):
             bearer = bearer_of(game, gear)
             if bearer is not None:
                 own = static_item(gear, bearer.controller, bearer.id)
@@ -268,7 +275,7 @@ def marking(mark: Callable[[Profile, Any], None]) -> Callable[..., None]:
 
     def keep(
         game: Duel,
-        values: Table,
+        values: Values,
         found: Profile,
         card: CardId,
         stamp: int,
@@ -282,7 +289,7 @@ def marking(mark: Callable[[Profile, Any], None]) -> Callable[..., None]:
 
 @means(n.Gain, on=STANDING)
 def _gain(
-    game: Duel, values: Table, found: Profile, card: CardId, stamp: int, effect: n.Gain, env: Item
+    game: Duel, values: Values, found: Profile, card: CardId, stamp: int, effect: n.Gain, env: Item
 ) -> None:
     for which in effect.stats:
         change(found, which, number_for(game, values, env, effect.n, card))
@@ -290,7 +297,7 @@ def _gain(
 
 @means(n.Lose, on=STANDING)
 def _lose(
-    game: Duel, values: Table, found: Profile, card: CardId, stamp: int, effect: n.Lose, env: Item
+    game: Duel, values: Values, found: Profile, card: CardId, stamp: int, effect: n.Lose, env: Item
 ) -> None:
     for which in effect.stats:
         change(found, which, -number_for(game, values, env, effect.n, card))
@@ -299,7 +306,7 @@ def _lose(
 @means(n.SetStat, on=STANDING)
 def _set(
     game: Duel,
-    values: Table,
+    values: Values,
     found: Profile,
     card: CardId,
     stamp: int,
@@ -312,7 +319,7 @@ def _set(
 @means(n.GainAbility, on=STANDING)
 def _grant(
     game: Duel,
-    values: Table,
+    values: Values,
     found: Profile,
     card: CardId,
     stamp: int,
@@ -325,7 +332,7 @@ def _grant(
 @means(n.GainTimes, on=STANDING)
 def _grant_times(
     game: Duel,
-    values: Table,
+    values: Values,
     found: Profile,
     card: CardId,
     stamp: int,
@@ -338,7 +345,7 @@ def _grant_times(
 
 def take_times(
     game: Duel,
-    values: Table,
+    values: Values,
     found: Profile,
     card: CardId,
     stamp: int,
@@ -346,7 +353,9 @@ def take_times(
     times: int,
 ) -> None:
     """8.8.1.2: give a Creature a numbered keyword with its number multiplied."""
-    if times <= 0 or (values.lost.get(card, -1) > stamp and not behind_invisibility(ability)):
+    if times <= 0 or (
+        values.abilities_lost.get(card, -1) > stamp and not behind_invisibility(ability)
+    ):
         return
     keyword = several(ability, times)
     if not behind_invisibility(ability):
@@ -379,7 +388,7 @@ def _lose_element(found: Profile, effect: n.LoseElement) -> None:
 @means(n.GainElementsOf, on=STANDING)
 def _gain_elements(
     game: Duel,
-    values: Table,
+    values: Values,
     found: Profile,
     card: CardId,
     stamp: int,
@@ -393,7 +402,7 @@ def _gain_elements(
 @means(n.LoseElementsOf, on=STANDING)
 def _lose_elements(
     game: Duel,
-    values: Table,
+    values: Values,
     found: Profile,
     card: CardId,
     stamp: int,
@@ -406,7 +415,7 @@ def _lose_elements(
 @means(n.LoseAbility, on=STANDING)
 def _lose_ability(
     game: Duel,
-    values: Table,
+    values: Values,
     found: Profile,
     card: CardId,
     stamp: int,

@@ -30,7 +30,7 @@ from engine.chaotic.position.ids import (
 )
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import ATTACK_DISCARD, DISCARD, REMOVED
-from engine.chaotic.values.present_values import table
+from engine.chaotic.values.present_values import values_now
 from engine.chaotic.values.prohibitions import cannot
 from engine.language import nodes as n
 from engine.language import spare_slots
@@ -100,7 +100,7 @@ def untargetable(game: Duel, env: Item, kind: str, ref: Ref) -> bool:
     found = game.profile(ref)
     if UNTARGETABLE_KEY in found.keywords or BE_TARGETED in found.barred:
         return True
-    return bool(table(game).limits) and cannot(game, ref, n.Act.BE_TARGETED, env)
+    return bool(values_now(game).bans_by_source) and cannot(game, ref, n.Act.BE_TARGETED, env)
 
 
 def protected(game: Duel, kind: str, ref: Ref) -> bool:
@@ -117,7 +117,7 @@ def protected(game: Duel, kind: str, ref: Ref) -> bool:
             if item is not None
             else effect.who.cards.kind == kind and passes(game, env, ref, effect.who.cards)
         )
-        for effect, env in table(game).of(n.GainAbility)
+        for effect, env in values_now(game).rules_of(n.GainAbility)
     )
 
 
@@ -125,7 +125,7 @@ def candidates(game: Duel, env: Item, target: n.Target) -> list[Ref]:
     """Everything that may be chosen for a target now."""
     kind = str(target.cards.kind)
     found = matching(game, env, target.cards)
-    if kind == "creature" and not table(game).limits:
+    if kind == "creature" and not values_now(game).bans_by_source:
         return unprotected(game, found)
     return [ref for ref in found if not untargetable(game, env, kind, ref)]
 
@@ -133,7 +133,7 @@ def candidates(game: Duel, env: Item, target: n.Target) -> list[Ref]:
 def unprotected(game: Duel, cards: list[CardId]) -> list[CardId]:
     """GL-untargetable: the Creatures that can be chosen as targets, as long as no card
     distinguishes what targets them (`untargetable`). Cards in piles always can."""
-    profiles = table(game).profiles
+    profiles = values_now(game).profiles
     free = []
     for card in cards:
         found = profiles.get(card)

@@ -6,9 +6,9 @@ from engine.chaotic.position.cards import STAT_NAMES
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_COMBAT, UNTIL_GONE, UNTIL_NEXT, UNTIL_TURN
 from engine.chaotic.position.ids import NO_CARD, CardId
-from engine.chaotic.values.in_force import Entry, Table, find_lost, gather
+from engine.chaotic.values.in_force import Entry, Values, find_lost, gather
 from engine.chaotic.values.invisibility import apply_invisibility
-from engine.chaotic.values.present_values import table
+from engine.chaotic.values.present_values import values_now
 from engine.chaotic.values.resolved_effects import APPLIED
 from engine.chaotic.values.standing_effects import ENERGY, apply_ability
 from engine.kernel.terms import Term
@@ -47,9 +47,9 @@ def terms(game: Duel, name: str, value: str) -> list[Term]:
 def _changes(game: Duel, card: CardId, which: int) -> list[Term]:
     """The changes that each ability and each effect makes, as in the last round of
     `present_values`: conditions read the final values."""
-    before = table(game)
+    before = values_now(game)
     entries, _, _ = gather(game)
-    fresh = Table(game, game.creatures)
+    fresh = Values(game, game.creatures)
     game.begin_round(before, set())
     game.keep("before", before)
     game.keep("looked", set())
@@ -70,13 +70,13 @@ def _changes(game: Duel, card: CardId, which: int) -> list[Term]:
     return found
 
 
-def _apply(game: Duel, fresh: Table, entry: Entry) -> None:
+def _apply(game: Duel, fresh: Values, entry: Entry) -> None:
     stamp, _, _, source, what, env = entry
     if env is None:
         apply = APPLIED.get(type(what))
         if apply is not None:
             apply(game, fresh, what)
-    elif not fresh.lost or fresh.lost.get(source, -1) <= stamp:
+    elif not fresh.abilities_lost or fresh.abilities_lost.get(source, -1) <= stamp:
         apply_ability(game, fresh, stamp, source, what, env)
 
 

@@ -143,8 +143,8 @@ def play(label: Label, record: commands.Play) -> Button:
         quoted = shown(record.card, parts.words, words)
         quoted = quoted if label.full else shortened(quoted)
         pieces.append(words.plain("button.words", words=quoted))
-    if parts.singer:
-        pieces.append(words.plain("button.by", creature=parts.singer))
+    if parts.caster:
+        pieces.append(words.plain("button.by", creature=parts.caster))
     if parts.x:
         pieces.append(words.plain("button.x", n=parts.x))
     if targets:

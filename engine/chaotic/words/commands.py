@@ -88,7 +88,7 @@ class Choose(Record):
 class Parts(NamedTuple):
     """What follows the card of a play: who plays it, X, targets, what is given for it."""
 
-    singer: str = ""
+    caster: str = ""
     words: str = ""
     x: str = ""
     targets: tuple[str, ...] = ()

@@ -52,7 +52,7 @@ def compared(monkeypatch):
 def test_who_could_play_a_mugic(compared):
     def check(found, game, seat):
         army, hand = game.army(seat), game.piles[seat][numbers.MUGIC_HAND]
-        assert found == mugic_announcements.sung_by(game, seat, army, hand)
+        assert found == mugic_announcements.affordable_anew(game, seat, army, hand)
         return bool(found)
 
     calls = compared(playing, "affordable_mugic", check)
@@ -62,7 +62,7 @@ def test_who_could_play_a_mugic(compared):
 
 def test_that_nobody_falls(compared):
     def check(found, game):
-        values = present_values.table(game).profiles
+        values = present_values.values_now(game).profiles
         low = {c for c, one in game.creatures.items() if one.damage >= values[c].stats[4]}
         assert set(found) == low
         return bool(found)

@@ -34,7 +34,7 @@ def test_every_slot_is_hashed_or_declared():
     assert set(SLOTS) == known
     assert set(SLOTS) >= State.CACHES
     # follows from size, from everything, from the effects in force (`Duel.touch`)
-    follows = {"board", "present", "doubted", "cache", "sung", "guise"}
+    follows = {"board", "present", "doubted", "cache", "castable", "guise"}
     # the lists themselves as they were written last
     written = {"effects_written", "deeds_written"}
     assert follows | written == State.CACHES - Game.CACHES

@@ -17,8 +17,8 @@ from engine.chaotic.position.cards import speaks_of_pile
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.ids import PLAYERS, CardId
 from engine.chaotic.position.numbers import MUGIC_HAND
-from engine.chaotic.values.in_force import Table, lying
-from engine.chaotic.values.present_values import table
+from engine.chaotic.values.in_force import Values, working_in_pile
+from engine.chaotic.values.present_values import values_now
 from engine.fuzz.ledger import Line
 from engine.language import nodes as n
 
@@ -37,7 +37,7 @@ def standing_lines(game: Duel) -> Iterator[tuple[Line, CardId, int]]:
             for place, ability in enumerate(abilities):
                 if isinstance(ability, STANDING):
                     yield Line(face.name, box, place), card, game.deal.number(_bare(ability))
-    for _, card in lying(game):
+    for _, card in working_in_pile(game):
         face = game.face(card)
         for place, ability in enumerate(face.abilities):
             if isinstance(ability, n.Static) and speaks_of_pile(ability.condition):
@@ -78,12 +78,12 @@ def without(game: Duel, card: CardId, number: int) -> Duel:
         mirage=lines(known.mirage),
         lying=lines(known.lying),
     )
-    other.deal = replace(game.deal, texts={**game.deal.texts, card: lacking}, laid=None)
+    other.deal = replace(game.deal, texts={**game.deal.texts, card: lacking}, in_order=None)
     other.touch()
     return other
 
 
-def values_of(values: Table) -> list[Any]:
+def values_of(values: Values) -> list[Any]:
     """The visible part of the values: numbers, Elemental Types, keywords, and prohibitions."""
     return [
         (card, p.stats, p.elements, p.keywords, p.barred, p.flags, p.words)
@@ -91,7 +91,7 @@ def values_of(values: Table) -> list[Any]:
     ]
 
 
-def rules_of(values: Table) -> list[Any]:
+def rules_of(values: Values) -> list[Any]:
     """The other part of the values: the abilities of Creatures, and what is about no single
     Creature."""
     held = [
@@ -99,13 +99,20 @@ def rules_of(values: Table) -> list[Any]:
         for card, p in values.profiles.items()
     ]
     rules = [(stamp, id(effect), env) for stamp, effect, env in values.rules]
-    return [held, rules, [h.number for h in values.noted], values.lost, values.blind, values.shut]
+    return [
+        held,
+        rules,
+        [h.number for h in values.other_abilities],
+        values.abilities_lost,
+        values.invisibility_lost,
+        values.invisibility_barred,
+    ]
 
 
 def in_force(game: Duel, other: Duel) -> tuple[bool, bool]:
     """Whether the line that is missing in `other` counts in `game`, and whether it changes a value
     or an option."""
-    ours, theirs = table(game), table(other)
+    ours, theirs = values_now(game), values_now(other)
     changed = values_of(ours) != values_of(theirs)
     counts = changed or rules_of(ours) != rules_of(theirs)
     if counts and not changed:

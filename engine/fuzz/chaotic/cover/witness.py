@@ -14,8 +14,8 @@ from engine import cards
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.ids import CardId
 from engine.chaotic.position.items import Item
-from engine.chaotic.values.in_force import Table
-from engine.chaotic.values.present_values import table
+from engine.chaotic.values.in_force import Values
+from engine.chaotic.values.present_values import values_now
 from engine.fuzz.chaotic.cover.company import fits, spoken
 from engine.fuzz.chaotic.cover.probe import dues_in_hand, in_force, standing_lines, without
 from engine.fuzz.ledger import CHANGED, OFFERED, PLAYED, RESOLVED, STAGES, Line
@@ -75,7 +75,7 @@ class Witness:
         self.since = (0, 0)
         self.counted: set[Line] = set()
         self.bare: list[tuple[Line, Duel]] = []
-        self.probed: dict[tuple[CardId, int], Table] = {}
+        self.probed: dict[tuple[CardId, int], Values] = {}
         self.choice = ("", "")
         self.begun = {0}
         under_eyes(game, self.told)
@@ -214,7 +214,7 @@ class Witness:
         if look:
             for own, counts in dues_in_hand(self.game):
                 self.note([own], OFFERED, PLAYED, *((RESOLVED, CHANGED) if counts else ()))
-        now = table(self.game)
+        now = values_now(self.game)
         for own, card, number in standing_lines(self.game):
             if own in self.counted or not (look or own.card in self.around):
                 continue

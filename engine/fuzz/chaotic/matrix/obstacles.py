@@ -99,8 +99,8 @@ def _alone(stage: Stage, instrument: Instrument) -> Plan:
     if not on_mugic or str(instrument.card.kind) != "creature":
         return Plan(stage, (_own(instrument),))
     stage.hold("A", "mugic", _deadly().name)
-    sung = Intent("A", _deadly().name)
-    return Plan(stage, (sung, replace(_own(instrument), response=True)))
+    played = Intent("A", _deadly().name)
+    return Plan(stage, (played, replace(_own(instrument), response=True)))
 
 
 def ends(row: Row, instrument: Instrument) -> Iterator[Plan]:
@@ -170,12 +170,12 @@ def tribes(row: Row, instrument: Instrument) -> Iterator[Plan]:
         words = {node.word for node in whole(one.abilities) if isinstance(node, n.GainType)}
         if str(one.card.kind) not in ("mugic", "creature") or not words & _TRIBES:
             continue
-        sung = str(instrument.card.kind) == "mugic"
-        helped = sung and instrument.card.tribe != "Generic"
+        played = str(instrument.card.kind) == "mugic"
+        helped = played and instrument.card.tribe != "Generic"
         for stage in chain(
             stages(instrument),
             stages(instrument, helped=True) if helped else (),
-            stages(instrument, calm=True) if sung else (),
+            stages(instrument, calm=True) if played else (),
         ):
             given = _friendly(stage, one)
             if given is not None:
