@@ -6,17 +6,14 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict
 from pathlib import Path
-from typing import TypeVar
 
 from engine import games
-from engine.commands.inputs import BadInput, json_argument, print_json, read_file, whole
-from engine.puzzles.puzzle import Record, records_in, written
+from engine.commands.inputs import BadInput, entries_of, json_argument, print_json, whole
+from engine.puzzles.puzzle import records_in, written
 from engine.training import KINDS, Case, cases_in, cases_of, checked
 
-Kept = TypeVar("Kept", Case, Record)
 CASES, RECORDS = "cases.jsonl", "records.jsonl"
 
 
@@ -60,22 +57,11 @@ def _write(file: Path, lines: list[str]) -> None:
     file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
 
-def _read(file: Path, kept: Callable[[Iterable[str]], Iterator[Kept]]) -> list[Kept]:
-    """The entries in the lines of a file. `BadInput` names the first line that cannot be read."""
-    found: list[Kept] = []
-    for number, line in enumerate(read_file(str(file)).splitlines(), start=1):
-        try:
-            found.extend(kept([line.decode("utf-8")]))
-        except (ValueError, KeyError, TypeError, RecursionError):
-            raise BadInput(f"{file}: line {number} holds none that can be read") from None
-    return found
-
-
 def _check(folder: Path, *, as_json: bool) -> int:
     if not (folder / CASES).is_file() or not (folder / RECORDS).is_file():
         raise BadInput(f"{folder}: there is no {CASES} with its {RECORDS}")
-    records = {one.id: one for one in _read(folder / RECORDS, records_in)}
-    faults, found = {}, _read(folder / CASES, cases_in)
+    records = {one.id: one for one in entries_of(folder / RECORDS, records_in)}
+    faults, found = {}, entries_of(folder / CASES, cases_in)
     for case in found:
         record = records.get(case.record)
         fault = checked(case, record) if record is not None else "its record is missing"

@@ -5,14 +5,15 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from engine import decks, games, rulesets
 from engine.record import BadRecord, Record
 
 MAX_FILE = 2_000_000
+Kept = TypeVar("Kept")
 ONLOOKERS = ("judge", "spectator")
 
 
@@ -82,6 +83,17 @@ def read_file(name: str) -> bytes:
         raise BadInput(f"{name[:80]!r}: {error}") from None
     except OSError as error:
         raise BadInput(f"{name}: {error.strerror or error}") from None
+
+
+def entries_of(file: Path, reader: Callable[[Iterable[str]], Iterator[Kept]]) -> list[Kept]:
+    """The entries in the lines of a file. `BadInput` names the first line that cannot be read."""
+    found: list[Kept] = []
+    for number, line in enumerate(read_file(str(file)).splitlines(), start=1):
+        try:
+            found.extend(reader([line.decode("utf-8")]))
+        except (ValueError, KeyError, TypeError, RecursionError):
+            raise BadInput(f"{file}: line {number} holds none that can be read") from None
+    return found
 
 
 def deck_of(name: str) -> decks.DeckList:

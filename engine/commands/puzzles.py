@@ -8,17 +8,14 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import TypeVar
 
 from engine import games
-from engine.commands.inputs import BadInput, json_argument, print_json, read_file, whole
+from engine.commands.inputs import BadInput, entries_of, json_argument, print_json, whole
 from engine.puzzles import Puzzle, Record, puzzles_in, records_in, written
 from engine.puzzles.making import Search, proved_again, puzzles_of
 
 PUZZLES, RECORDS = "puzzles.jsonl", "records.jsonl"
-Kept = TypeVar("Kept", Puzzle, Record)
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -84,24 +81,13 @@ def _add(folder: Path, found: list[tuple[Record, Puzzle]]) -> None:
 
 
 def _puzzles(folder: Path) -> list[Puzzle]:
-    return _read(folder / PUZZLES, puzzles_in) if (folder / PUZZLES).is_file() else []
-
-
-def _read(file: Path, kept: Callable[[Iterable[str]], Iterator[Kept]]) -> list[Kept]:
-    """What stands in the lines of a file. `BadInput` names the first that cannot be read."""
-    found: list[Kept] = []
-    for number, line in enumerate(read_file(str(file)).splitlines(), start=1):
-        try:
-            found.extend(kept([line.decode("utf-8")]))
-        except (ValueError, KeyError, TypeError, RecursionError):
-            raise BadInput(f"{file}: line {number} holds none that can be read") from None
-    return found
+    return entries_of(folder / PUZZLES, puzzles_in) if (folder / PUZZLES).is_file() else []
 
 
 def _check(folder: Path, as_json: bool) -> int:
     if not (folder / PUZZLES).is_file():
         raise BadInput(f"{folder}: there is no {PUZZLES}")
-    records = {one.id: one for one in _read(folder / RECORDS, records_in)}
+    records = {one.id: one for one in entries_of(folder / RECORDS, records_in)}
     faults: dict[str, str] = {}
     found = _puzzles(folder)
     for puzzle in found:
