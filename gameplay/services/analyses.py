@@ -13,7 +13,6 @@ from functools import partial
 
 import structlog
 from django.db import IntegrityError, transaction
-from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -65,14 +64,14 @@ def ask(*, actor: Person, game: Game) -> Analysis:
 
 def left_lying() -> list[int]:
     """Games whose analysis waits for a part that nobody does: a hint was lost, or a worker died."""
-    waiting = Analysis.objects.filter(done_at=None).filter(_free())
+    waiting = Analysis.objects.filter(done_at=None).filter(parts.nobody_works(AGAIN))
     return list(waiting.values_list("game", flat=True))
 
 
 def advance(*, game_id: int) -> None:
     """Do the next part of the analysis of a game, unless somebody does."""
     now = timezone.now()
-    free = Analysis.objects.filter(_free(), game=game_id, done_at=None)
+    free = Analysis.objects.filter(parts.nobody_works(AGAIN), game=game_id, done_at=None)
     if not free.update(begun_at=now):
         return
     row = Analysis.objects.select_related("game__table").get(game=game_id)
@@ -85,10 +84,6 @@ def advance(*, game_id: int) -> None:
         return
     note = partial(_note, row.pk, row.stage, [one.taken.step for one in part.questions])
     parts.do(analysing.PROCESSES, analysing.judge, part, note)
-
-
-def _free() -> Q:
-    return Q(begun_at=None) | Q(begun_at__lt=timezone.now() - AGAIN)
 
 
 def _begin(row: Analysis) -> None:

@@ -104,16 +104,14 @@ def _sealed() -> QuerySet[Game]:
     return Game.objects.filter(state=GameState.SEALED).order_by("pk")
 
 
+def _unclaimed() -> Q:
+    return parts.nobody_works_or_rests(AGAIN)
+
+
 def left_lying() -> list[int]:
     """Checks that wait for a part that nobody does: a hint was lost, or a worker died."""
-    waiting = ArchiveCheck.objects.filter(_free(), done_at=None, release=engine.release())
+    waiting = ArchiveCheck.objects.filter(_unclaimed(), done_at=None, release=engine.release())
     return list(waiting.values_list("pk", flat=True))
-
-
-def _free() -> Q:
-    now = timezone.now()
-    nobody = Q(begun_at=None) | Q(begun_at__lt=now - AGAIN)
-    return nobody & (Q(rests_until=None) | Q(rests_until__lte=now))
 
 
 def advance(*, check_id: int) -> None:
@@ -132,7 +130,9 @@ def advance_behind(*, check_id: int) -> None:
 def claim(*, check_id: int) -> Part | None:
     """Claim the next records to verify. None where another worker has claimed them, or where
     nothing is left."""
-    free = ArchiveCheck.objects.filter(_free(), pk=check_id, done_at=None, release=engine.release())
+    free = ArchiveCheck.objects.filter(
+        _unclaimed(), pk=check_id, done_at=None, release=engine.release()
+    )
     if not free.update(begun_at=timezone.now(), tries=F("tries") + 1):
         return None
     row = ArchiveCheck.objects.get(pk=check_id)

@@ -15,7 +15,8 @@ from django.utils.translation import gettext as _
 from gameplay import hints, stops
 from gameplay.enums import TableState
 from gameplay.models import PlayStops, Seat, SeatView, Table
-from gameplay.persons import Person, seat_of
+from gameplay.persons import Person
+from gameplay.services.seats import own_seat_locked
 from gameplay.stops import BadStops, Stops, Until
 from tournaments.errors import Forbidden, Invalid, Refusal
 
@@ -44,7 +45,7 @@ def set_stops(*, actor: Person, game: str, values: Mapping[str, Any]) -> Stops:
 def hold(*, actor: Person, table: Table, held: bool) -> Seat:
     """Hold priority: the seat is asked at every priority of this table. Without ``held``, it is
     asked by its own stops again. Doing it twice changes nothing."""
-    seat = _own_seat(actor, table)
+    seat = own_seat_locked(actor, table)
     seat.hold, seat.until = held, None
     seat.save(update_fields=("hold", "until"))
     _go_on(table)
@@ -54,7 +55,7 @@ def hold(*, actor: Person, table: Table, held: bool) -> Seat:
 @transaction.atomic
 def pass_until(*, actor: Person, table: Table, what: str) -> Seat:
     """Pass by itself until something happens (`gameplay.stops.UNTIL`); "" takes that back."""
-    seat = _own_seat(actor, table)
+    seat = own_seat_locked(actor, table)
     if not stops.reads(table.rulebook):
         raise Refusal("no_stops", _("In this game every priority is asked."))
     seat.until = None
@@ -71,13 +72,6 @@ def pass_until(*, actor: Person, table: Table, what: str) -> Seat:
     seat.save(update_fields=("hold", "until"))
     _go_on(table)
     return seat
-
-
-def _own_seat(actor: Person, table: Table) -> Seat:
-    mine = seat_of(table, actor)
-    if mine is None:
-        raise Forbidden("not_seated", _("You do not sit at this table."))
-    return Seat.objects.select_for_update().get(pk=mine.pk)
 
 
 def _go_on(table: Table) -> None:

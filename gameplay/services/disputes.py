@@ -19,8 +19,9 @@ from gameplay.enums import (
     TableState,
 )
 from gameplay.models import Dispute, Game, Input, Ruling, Table
-from gameplay.persons import Person, seat_of
+from gameplay.persons import Person
 from gameplay.services import clocks, watching
+from gameplay.services.seats import own_seat
 from tournaments import live
 from tournaments.enums import RulingKind
 from tournaments.errors import Forbidden, Invalid, Refusal
@@ -40,9 +41,7 @@ def open_for_step(*, actor: Person, game: Game, step: int, claim: str, wanted: s
     dispute of the same step by the same seat returns the first.
     """
     table = game.table
-    seat = seat_of(table, actor)
-    if seat is None:
-        raise Forbidden("not_seated", _("You do not sit at this table."))
+    seat = own_seat(actor, table)
     if table.match is None:
         raise Refusal("no_event", _("This table belongs to no event, so no judge watches it."))
     if not 0 <= step <= game.revision:

@@ -140,20 +140,18 @@ def stop(*, actor: Person, deck_list: DeckList) -> None:
             live.bump(read.topic_of(deck_list.pk))
 
 
+def _unclaimed() -> Q:
+    return parts.nobody_works_or_rests(AGAIN)
+
+
 def left_lying() -> list[int]:
     """Rows that wait for a part that nobody does, because a hint was lost or a worker died."""
-    return list(Fare.objects.filter(_free(), done_at=None).values_list("pk", flat=True))
-
-
-def _free() -> Q:
-    now = timezone.now()
-    nobody = Q(begun_at=None) | Q(begun_at__lt=now - AGAIN)
-    return nobody & (Q(rests_until=None) | Q(rests_until__lte=now))
+    return list(Fare.objects.filter(_unclaimed(), done_at=None).values_list("pk", flat=True))
 
 
 def advance(*, fare_id: int) -> None:
     """Do the next part, unless somebody does."""
-    free = Fare.objects.filter(_free(), pk=fare_id, done_at=None)
+    free = Fare.objects.filter(_unclaimed(), pk=fare_id, done_at=None)
     if not free.update(begun_at=timezone.now()):
         return
     row = Fare.objects.get(pk=fare_id)

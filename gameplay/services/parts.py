@@ -15,6 +15,7 @@ from typing import TypeVar
 
 from django.conf import settings
 from django.db import close_old_connections, connections
+from django.db.models import Q
 from django.utils import timezone
 
 from gameplay import background
@@ -59,6 +60,17 @@ def behind(work: Callable[[], None]) -> None:
 
     connections.close_all()
     background.behind(alone)
+
+
+def nobody_works(again: timedelta) -> Q:
+    """The rows of `gameplay.models.work.Work` that no worker is doing. One that has taken longer
+    than `again` for a part counts as dead."""
+    return Q(begun_at=None) | Q(begun_at__lt=timezone.now() - again)
+
+
+def nobody_works_or_rests(again: timedelta) -> Q:
+    """The same, without rows whose next part is to wait (`rests_until`)."""
+    return nobody_works(again) & (Q(rests_until=None) | Q(rests_until__lte=timezone.now()))
 
 
 def was_killed(done: Future[Made]) -> bool:

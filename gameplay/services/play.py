@@ -18,7 +18,8 @@ from gameplay.queries.documents import names_in
 from gameplay.queries.positions import position_at
 from gameplay.services import formations as kept_formations
 from gameplay.services import tables
-from tournaments.errors import Forbidden, Refusal
+from gameplay.services.seats import own_seat
+from tournaments.errors import Refusal
 from tournaments.languages import spoken
 from tournaments.statements import insert
 
@@ -233,9 +234,7 @@ def _placed_why_not(
 def _seat_and_game(
     actor: Person, table: Table, latest: Game | None = None, *, even_paused: bool = False
 ) -> tuple[Seat, Game]:
-    seat = seat_of(table, actor)
-    if seat is None:
-        raise Forbidden("not_seated", _("You do not sit at this table."))
+    seat = own_seat(actor, table)
     return seat, running(table, latest, even_paused=even_paused)
 
 

@@ -15,10 +15,11 @@ from django.utils.translation import gettext as _
 
 from gameplay.enums import IN_USE, TableState
 from gameplay.models import Input, Seat, Table
-from gameplay.persons import Person, seat_of
+from gameplay.persons import Person
+from gameplay.services.seats import own_seat
 from tournaments import live, quotas
 from tournaments.accounts.models import User
-from tournaments.errors import Forbidden, QuotaSpent, Refusal
+from tournaments.errors import QuotaSpent, Refusal
 
 
 def open_tables(person: Person) -> QuerySet[Table]:
@@ -52,8 +53,7 @@ def expect_room(person: Person) -> None:
 def leave(*, actor: Person, table: Table) -> None:
     """Give up a practice table at which no game has begun. Leaving twice is once."""
     table = Table.objects.select_for_update().get(pk=table.pk)
-    if seat_of(table, actor) is None:
-        raise Forbidden("not_seated", _("You do not sit at this table."))
+    own_seat(actor, table)
     if table.match_id is not None:
         raise Refusal("not_practice", _("A table of an event stays open: call a judge."))
     if table.state == TableState.LEFT:

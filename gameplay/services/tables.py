@@ -26,6 +26,7 @@ from gameplay.models import Game, Seat, Table
 from gameplay.persons import Person, judges_at, seat_of
 from gameplay.queries import owed, positions
 from gameplay.services import clocks, house, practice, watching
+from gameplay.services.seats import own_seat
 from tournaments import live
 from tournaments.clocks import BadClock, clock_of
 from tournaments.errors import Forbidden, Invalid, Refusal
@@ -257,9 +258,7 @@ def sit_down(*, actor: Person, table: Table, nonce: str = "") -> Seat:
     committed seed holds for this seat. Sitting down twice keeps the first nonce.
     """
     table = Table.objects.select_for_update().get(pk=table.pk)
-    mine = seat_of(table, actor)
-    if mine is None:
-        raise Forbidden("not_seated", _("You do not sit at this table."))
+    mine = own_seat(actor, table)
     expect_open(table)
     if mine.seated_at is not None:
         return mine

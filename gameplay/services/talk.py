@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 
 from gameplay.models import Message, Seat, Table
 from gameplay.models.talk import LONGEST_MESSAGE
-from gameplay.persons import Person, judges_at, seat_of
+from gameplay.persons import Person, judges_at
 from gameplay.queries import talk
+from gameplay.services.seats import own_seat_locked
 from tournaments import live
 from tournaments.errors import Forbidden, Invalid, Refusal
 
@@ -23,7 +24,7 @@ MOST, WITHIN = 8, timedelta(seconds=30)
 @transaction.atomic
 def say(*, actor: Person, table: Table, text: str) -> Message:
     """Write a line to the others at the table: plain text, one line, up to 200 characters."""
-    seat = _own_seat(actor, table)
+    seat = own_seat_locked(actor, table)
     if not talk.allowed(table):
         raise Refusal("no_chat", _("There is no chat at this table."))
     if table.state not in talk.WRITTEN_AT:
@@ -57,7 +58,7 @@ def plain(text: str) -> str:
 @transaction.atomic
 def mute(*, actor: Person, table: Table, muted: bool) -> Seat:
     """Be shown nothing that others write, or all of it again. Nobody else is told."""
-    seat = _own_seat(actor, table)
+    seat = own_seat_locked(actor, table)
     if seat.muted != muted:
         seat.muted = muted
         seat.save(update_fields=("muted",))
@@ -67,7 +68,7 @@ def mute(*, actor: Person, table: Table, muted: bool) -> Seat:
 @transaction.atomic
 def report(*, actor: Person, table: Table, message: int) -> Message:
     """Report a line of somebody else to the judges of the event. Doing it twice changes nothing."""
-    seat = _own_seat(actor, table)
+    seat = own_seat_locked(actor, table)
     if table.event is None:
         text = _("No judge watches a table of no event; use “Report this page” below.")
         raise Refusal("no_event", text)
@@ -95,10 +96,3 @@ def settle(*, actor: Person, message: Message) -> Message:
         row.save(update_fields=("seen_by",))
         live.bump("bench")
     return row
-
-
-def _own_seat(actor: Person, table: Table) -> Seat:
-    mine = seat_of(table, actor)
-    if mine is None:
-        raise Forbidden("not_seated", _("You do not sit at this table."))
-    return Seat.objects.select_for_update().get(pk=mine.pk)

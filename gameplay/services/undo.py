@@ -17,12 +17,13 @@ from engine.record import preview
 from gameplay import hints
 from gameplay.enums import SAID, InputKind, InputSource
 from gameplay.models import Game, Input, Repair, Seat, Table
-from gameplay.persons import Person, seat_of
+from gameplay.persons import Person
 from gameplay.queries.positions import position_at
 from gameplay.services.play import running
 from gameplay.services.repair import known_since
+from gameplay.services.seats import own_seat
 from tournaments import live
-from tournaments.errors import Forbidden, Refusal
+from tournaments.errors import Refusal
 from tournaments.operations import hold
 
 FARTHEST = 60
@@ -99,9 +100,7 @@ def beginning(choice: Input) -> int:
 def _at(actor: Person, table: Table) -> tuple[Seat, Table, Game]:
     """The actor's seat, with the table and the game, whose rows are locked. The event is locked
     first, as by all who write."""
-    seat = seat_of(table, actor)
-    if seat is None:
-        raise Forbidden("not_seated", _("You do not sit at this table."))
+    seat = own_seat(actor, table)
     if table.event is not None:
         hold(table.event)
     locked = Table.objects.select_for_update(of=("self",)).get(pk=table.pk)
