@@ -17,7 +17,7 @@ from decks.keywords import KEYWORDS
 from decks.wings import wing
 from engine import rulesets
 from engine.cards import BadQuestion, CardFacts, Kind
-from engine.cards.asking import ELEMENTS, Fits, nearness
+from engine.cards.asking import ELEMENTS, Fits, nearness, read_by
 from engine.cards.asking import MARKS as ENGINE_MARKS
 from engine.cards.asking import read as read_facts
 
@@ -31,14 +31,12 @@ FORMATS = tuple(dict.fromkeys(name for game in rulesets.FORMATS.values() for nam
 KNOWN = {"keyword": KEYWORDS, "legal": FORMATS}
 """Facts that have only a few values."""
 
-_WORD = re.compile(r'-?(?:[a-z]+:)?"[^"]*"|\S+')
 _NAMED = re.compile(r"(-?)(type|initiative|keyword|legal|tribe|element|is):(.*)")
 
 
 def read(line: str) -> Fits:
     """The whole line as one condition on a card. Raises :class:`BadQuestion`."""
-    every = tuple(_word(word) for word in _WORD.findall(line.casefold()))
-    return lambda card: all(fits(card) for fits in every)
+    return read_by(_word, line)
 
 
 def allowed(card: CardFacts, name: str) -> bool:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
-from urllib.parse import urlencode
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -21,6 +20,7 @@ from engine import cards as catalogue
 from engine import rulesets
 from engine.cards import BadQuestion, CardFacts
 from tournaments.offered import GAMES, format_name
+from tournaments.queries.asking import query_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,14 +132,14 @@ class CardSearch(forms.Form):
     @property
     def query(self) -> str:
         """The search as a query string, without what says nothing."""
-        return _encoded(self._said())
+        return query_of(**self._said())
 
     @property
     def asked(self) -> list[Asked]:
         """Every filter of the search, each with the search without it."""
         said = self._said()
         return [
-            Asked(self._words(name, value), _encoded({**said, name: ""}))
+            Asked(self._words(name, value), query_of(**{**said, name: ""}))
             for name, value in said.items()
             if name != "game"
         ]
@@ -192,7 +192,3 @@ def _number(label: str) -> forms.IntegerField:
         max_value=9999,
         widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "input range-end"}),
     )
-
-
-def _encoded(said: dict[str, str]) -> str:
-    return urlencode({name: value for name, value in said.items() if value})

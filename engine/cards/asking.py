@@ -83,7 +83,12 @@ class BadQuestion(ValueError):
 
 def read(line: str) -> Fits:
     """The test that the line asks every card to pass. Raises :class:`BadQuestion`."""
-    every = tuple(_word(word) for word in _WORD.findall(line.casefold()))
+    return read_by(_word, line)
+
+
+def read_by(word: Callable[[str], Fits], line: str) -> Fits:
+    """The test of a line each of whose words is read by `word`: a card passes if it fits all."""
+    every = tuple(word(one) for one in _WORD.findall(line.casefold()))
     return lambda card: all(fits(card) for fits in every)
 
 

@@ -30,8 +30,8 @@ def words_in(said: Mapping[str, str]) -> str:
     return said.get("q", "").strip()[:LONGEST].replace("\x00", "")
 
 
-def query_of(**said: str) -> str:
-    """What is asked as a query string, without what is empty."""
+def query_of(**said: str | int) -> str:
+    """What is asked as a query string, without what is empty: "by=table&page=2"."""
     return urlencode({name: value for name, value in said.items() if value})
 
 

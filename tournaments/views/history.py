@@ -21,14 +21,10 @@ from tournaments.policy import Hidden
 from tournaments.queries import audit, impact, outward
 from tournaments.services import undo
 from tournaments.services.permission import person
-from tournaments.views.page import show, signs_in, staff_event, tried
+from tournaments.views.page import from_desk, show, signs_in, staff_event, tried
 from tournaments.views.weighing import shown
 
 LOG_PAGE = 75
-
-
-def _trail(found: Event, *more: tuple[str, str]) -> list[tuple[str, str]]:
-    return [(_("Desk"), reverse("tournaments:desk", args=[found.slug])), *more]
 
 
 @signs_in
@@ -62,7 +58,7 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
             if name != outward.ARCHIVE or policy.sees(request.user, Hidden.ARCHIVE, found)
         ],
         lost=outward.losing(found),
-        trail=_trail(found, (_("Log"), "")),
+        trail=from_desk(found.slug, (_("Log"), "")),
     )
 
 
@@ -112,7 +108,7 @@ def take_back(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         onward=onward,
         operation=audit.lines(found, [operation], request.user)[0],
         moved=_moved(request, found, plan),
-        trail=_trail(found, (_("Log"), here), (title, "")),
+        trail=from_desk(found.slug, (_("Log"), here), (title, "")),
         **shown(impact.of(plan.before, plan.after, plan.changes)),
     )
 

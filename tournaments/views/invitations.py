@@ -21,7 +21,7 @@ from tournaments.models import Event, Invitation
 from tournaments.queries import games, invited
 from tournaments.services import invitations
 from tournaments.services.permission import person
-from tournaments.views.page import answer, show, signs_in, staff_event, tried
+from tournaments.views.page import answer, from_desk, show, signs_in, staff_event, tried
 
 
 def asked(request: HttpRequest, form: Form, event: Event, **what: Any) -> dict[str, Any] | None:
@@ -73,11 +73,11 @@ def player(request: HttpRequest, slug: str, number: int | None = None) -> HttpRe
         made=made,
         title=title,
         invitations=waiting.filter(entry=entry),
-        trail=[
-            (_("Desk"), reverse("tournaments:desk", args=[slug])),
+        trail=from_desk(
+            slug,
             (games.entrants(found), players),
             (title, ""),
-        ],
+        ),
     )
     response["Cache-Control"] = "no-store"
     return response

@@ -20,7 +20,15 @@ from tournaments.queries import checking, judged
 from tournaments.services import judging
 from tournaments.services.permission import person
 from tournaments.views.matches import find
-from tournaments.views.page import answer, expect_no_conflict, show, signs_in, staff_event, tried
+from tournaments.views.page import (
+    answer,
+    expect_no_conflict,
+    from_desk,
+    show,
+    signs_in,
+    staff_event,
+    tried,
+)
 
 
 @login_required
@@ -62,7 +70,7 @@ def floor(request: HttpRequest, slug: str) -> HttpResponse:
         "desk",
         drawn=checking.next_table(found),
         done=checking.history(found),
-        trail=[(_("Desk"), reverse("tournaments:desk", args=[slug])), (_("Deck checks"), "")],
+        trail=from_desk(slug, (_("Deck checks"), "")),
     )
 
 
@@ -98,9 +106,9 @@ def checks(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             for one in reversed(judged.checks_of(entry))
         ],
         form=form if may_check else None,
-        trail=[
-            (_("Desk"), reverse("tournaments:desk", args=[slug])),
+        trail=from_desk(
+            slug,
             (_("Deck checks"), back),
             (entry.name, ""),
-        ],
+        ),
     )

@@ -22,7 +22,7 @@ from tournaments.queries import reach
 from tournaments.queries.addresses import confirmed_address
 from tournaments.services import pushing, sending
 from tournaments.services.permission import person
-from tournaments.views.page import answer, show, signs_in, staff_event
+from tournaments.views.page import answer, from_desk, show, signs_in, staff_event
 
 ROWS = 50
 
@@ -121,7 +121,7 @@ def sent(request: HttpRequest, slug: str) -> HttpResponse:
         states=NoticeState.choices,
         state=state,
         query=f"state={state}" if state in NoticeState.values else "",
-        trail=[(_("Desk"), reverse("tournaments:desk", args=[slug])), (_("Messages"), "")],
+        trail=from_desk(slug, (_("Messages"), "")),
     )
 
 

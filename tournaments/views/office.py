@@ -26,13 +26,8 @@ from tournaments.services import penalties as penalties_service
 from tournaments.services import staff as staff_service
 from tournaments.services.permission import person
 from tournaments.views.invitations import asked
-from tournaments.views.page import answer, as_drawn, show, signs_in, staff_event, tried
+from tournaments.views.page import answer, as_drawn, from_desk, show, signs_in, staff_event, tried
 from tournaments.views.weighing import weighed
-
-
-def _trail(found: Event, label: str) -> list[tuple[str, str]]:
-    return [(_("Desk"), reverse("tournaments:desk", args=[found.slug])), (label, "")]
-
 
 MOST = 200
 """The most players that can be ticked at once."""
@@ -90,7 +85,7 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
         may_move=may_manage and (not policy.plays(request.user, found) or not policy.begun(found)),
         notes=policy.sees(request.user, Hidden.NOTES, found),
         checks=policy.sees(request.user, Hidden.CHECKS, found),
-        trail=_trail(found, games.entrants(found)),
+        trail=from_desk(found.slug, (games.entrants(found), "")),
     )
 
 
@@ -191,7 +186,7 @@ def staff(request: HttpRequest, slug: str) -> HttpResponse:
         staff=found.staff.filter(active=True).select_related("user"),
         invitations=invited.open_of(found, InvitationKind.STAFF) if may_manage else (),
         may_manage=may_manage,
-        trail=_trail(found, _("Staff")),
+        trail=from_desk(found.slug, (_("Staff"), "")),
     )
     response["Cache-Control"] = "no-store"
     return response
@@ -252,7 +247,7 @@ def penalties(request: HttpRequest, slug: str) -> HttpResponse:
         catalogue=offences.catalogue(found.game) if may_penalize else [],
         may_penalize=may_penalize,
         conflict=policy.explain(request.user, Hidden.PENALTIES, found),
-        trail=_trail(found, _("Penalties")),
+        trail=from_desk(found.slug, (_("Penalties"), "")),
     )
 
 

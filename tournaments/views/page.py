@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, TypeVar
-from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
@@ -88,9 +87,10 @@ def show(
     return render(request, f"tournaments/{template}", whole)
 
 
-def asked_again(**values: str | int) -> str:
-    """The query string of these values, without empty ones: "by=table&page=2"."""
-    return urlencode({name: value for name, value in values.items() if value})
+def from_desk(slug: str, *behind: tuple[str, str]) -> list[tuple[str, str]]:
+    """The trail of a page that is reached from the desk of an event: label and address of each page
+    behind the desk. The page itself comes last, with the address ""; it is no link."""
+    return [(_("Desk"), reverse("tournaments:desk", args=[slug])), *behind]
 
 
 def crumbs(event: Event, trail: Any) -> list[dict[str, str]]:

@@ -21,15 +21,12 @@ from tournaments.views.page import (
     answer,
     as_drawn,
     drawn_again,
+    from_desk,
     show,
     signs_in,
     staff_event,
     tried,
 )
-
-
-def _trail(found: Event, label: str) -> list[tuple[str, str]]:
-    return [(_("Desk"), reverse("tournaments:desk", args=[found.slug])), (label, "")]
 
 
 @signs_in
@@ -69,7 +66,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
         drawn=drawn_again(request, found, drawn.plan, form),
         apart=_apart(found),
         apart_form=ApartForm(event=found),
-        trail=_trail(found, _("Plan and pairing")),
+        trail=from_desk(found.slug, (_("Plan and pairing"), "")),
     )
 
 
@@ -119,7 +116,7 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             ),
         ):
             return redirect("tournaments:entries", slug)
-    trail = _trail(found, one.name)
+    trail = from_desk(found.slug, (one.name, ""))
     value = drawn_again(request, found, drawn.details(number), form)
     return show(
         request,

@@ -21,6 +21,7 @@ from tournaments.services.permission import person
 from tournaments.views.page import (
     answer,
     expect_no_conflict,
+    from_desk,
     show,
     signs_in,
     staff_event,
@@ -87,7 +88,7 @@ def room(request: HttpRequest, slug: str) -> HttpResponse:
         made=made,
         missing=press.missing(),
         sizes=PaperSize.choices,
-        trail=[(_("Desk"), reverse("tournaments:desk", args=[slug])), (_("Paper"), "")],
+        trail=from_desk(slug, (_("Paper"), "")),
     )
 
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -18,7 +17,7 @@ from tournaments.queries import drawn, games, seats
 from tournaments.services import drawn as drawn_service
 from tournaments.services import results
 from tournaments.services.permission import person
-from tournaments.views.page import show, signs_in, staff_event
+from tournaments.views.page import from_desk, show, signs_in, staff_event
 from tournaments.views.parts import wants_part
 
 OUTSTANDING = 100
@@ -71,7 +70,7 @@ def _running(found: Event) -> Round | None:
 
 def _page(found: Event) -> dict[str, Any]:
     round_ = _running(found)
-    trail = [(_("Desk"), reverse("tournaments:desk", args=[found.slug])), (_("Results"), "")]
+    trail = from_desk(found.slug, (_("Results"), ""))
     if round_ is None:
         return {"round": None, "trail": trail}
     rows = seats.of_round(round_)

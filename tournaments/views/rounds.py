@@ -17,8 +17,9 @@ from tournaments.editions.alike import alike, may_be_kept
 from tournaments.models import Event, Match, Round
 from tournaments.queries import bracket, drawing, phases, progress, seats
 from tournaments.queries import proof as proofs
+from tournaments.queries.asking import query_of
 from tournaments.views.events import own_entry
-from tournaments.views.page import asked_again, show, visible_event
+from tournaments.views.page import show, visible_event
 
 ROWS = 250
 """Rows on a page of pairings."""
@@ -77,8 +78,8 @@ def _pairings(
         order=order,
         wanted=wanted,
         kept_fields=[("by", order)] if order == "table" else [],
-        query=asked_again(**kept),
-        here_query=asked_again(**kept, page=page.number if page.number > 1 else ""),
+        query=query_of(**kept),
+        here_query=query_of(**kept, page=page.number if page.number > 1 else ""),
         coming=progress.coming(found),
         mine=mine,
         own=seats.seat_of(round_, mine) if round_ and mine else None,

@@ -6,14 +6,13 @@ import json
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.policy import Hidden
 from tournaments.queries import appeals, asking, outward, ruled
 from tournaments.views.files import attached
-from tournaments.views.page import expect_no_conflict, show, signs_in, staff_event
+from tournaments.views.page import expect_no_conflict, from_desk, show, signs_in, staff_event
 
 ROWS = 25
 """Rulings on a page."""
@@ -38,7 +37,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
         query=asking.query_of(q=words),
         counts=ruled.counts(rows),
         waiting=appeals.waiting([found]),
-        trail=[(_("Desk"), reverse("tournaments:desk", args=[slug])), (_("Rulings"), "")],
+        trail=from_desk(slug, (_("Rulings"), "")),
     )
 
 

@@ -17,8 +17,9 @@ from tournaments.enums import TABLE_PHASES, RoundState
 from tournaments.models import Entry, Event
 from tournaments.queries import divisions, explained, phases, standings
 from tournaments.queries import outlook as outlooks
+from tournaments.queries.asking import query_of
 from tournaments.views.events import own_entry
-from tournaments.views.page import asked_again, show, visible_event
+from tournaments.views.page import show, visible_event
 
 ROWS = 250
 """Rows on a page of the standings."""
@@ -72,14 +73,14 @@ def _table(request: HttpRequest, found: Event) -> dict[str, object]:
 
 def _queries(division: str, round_: str, wanted: str, page: int) -> dict[str, Any]:
     """The query strings for the links and the search of the page."""
-    kept = asked_again(division=division)
+    kept = query_of(division=division)
     here = {"round": round_, "division": division}
     return {
         "kept": f"&{kept}" if kept else "",
         "kept_fields": [(name, value) for name, value in here.items() if value],
-        "shown_round": asked_again(round=round_),
-        "query": asked_again(**here, q=wanted),
-        "here_query": asked_again(**here, q=wanted, page=page if page > 1 else ""),
+        "shown_round": query_of(round=round_),
+        "query": query_of(**here, q=wanted),
+        "here_query": query_of(**here, q=wanted, page=page if page > 1 else ""),
     }
 
 

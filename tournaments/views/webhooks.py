@@ -14,7 +14,7 @@ from tournaments.forms import WebhookForm
 from tournaments.models import Delivery, Event, Webhook
 from tournaments.services import webhooks
 from tournaments.services.permission import person
-from tournaments.views.page import answer, show, signs_in, staff_event, tried
+from tournaments.views.page import answer, from_desk, show, signs_in, staff_event, tried
 
 NEWEST = 50
 
@@ -54,10 +54,10 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
         made=made[0] if made else None,
         webhooks=found.webhooks.filter(active=True),
         deliveries=sent[:NEWEST],
-        trail=[
-            (_("Desk"), reverse("tournaments:desk", args=[slug])),
+        trail=from_desk(
+            slug,
             (_("Webhooks"), ""),
-        ],
+        ),
     )
     response["Cache-Control"] = "no-store"
     return response
