@@ -159,7 +159,8 @@ def _note(now: datetime) -> None:
 
 @transaction.atomic
 def call(*, game_id: int) -> bool:
-    """Whether a seat of this game has lost it on time, or the table was told of its grace.
+    """Store the loss of each seat whose time is up, or lend it the time of grace if its page is
+    closed. Return whether there was one or the other.
 
     An answer that reached the hall before this counts, also one that no referee has applied yet.
     """

@@ -48,7 +48,7 @@ def pause(
     (R-state; `seen` are those of this pause). If the combat is broken while no Burst is open, the
     pause ends. In formats without priority (10.1, 10.2) the Burst resolves unanswered.
     """
-    if any(game.batches) and triggers.waiting(game):
+    if any(game.batches) and triggers.still_waiting(game):
         look_back(game)
         game.push(do(add_triggers, rule), do(pause, seat, rule, 0, spared, seen))
         return
@@ -130,7 +130,7 @@ def resolve(game: Duel) -> None:
 def resolved(game: Duel) -> None:
     """8.2.3.3, 8.3.4: the Burst goes on, unless a trigger reopens it (ED-burst-reopen)."""
     added = door.burst.end_item(game)
-    if (added or triggers.waiting(game)) and game.ruleset.burst_reopen:
+    if (added or triggers.still_waiting(game)) and game.ruleset.burst_reopen:
         game.push(do(pause, game.active, "8.3.4"))
     elif game.burst:
         game.push(do(resolve))
@@ -142,7 +142,7 @@ def resolved(game: Duel) -> None:
 def burst_over(game: Duel) -> None:
     """8.2.3.4, 7.2.5.4: who has priority on the empty Burst (R-priority-after-burst)."""
     attack = door.burst.end_burst(game)
-    pending = triggers.waiting(game)
+    pending = triggers.still_waiting(game)
     if not pending and broken(game):
         game.new_window()
         return

@@ -34,6 +34,8 @@ SAID_OF_ALL = (n.CardKind.CARD, n.CardKind.NO_ATTACK)
 """Kinds of dealers of which a change of damage may speak so that it also applies to damage paid as
 a cost."""
 
+ATTACK_DAMAGE = "8.6.6"
+"""The rule under which attack damage is dealt; other damage is not dealt under it (8.5.3)."""
 TEXT_HIT = "hit"
 """The name of the note that the text of the resolving attack has dealt damage (7.3.2)."""
 
@@ -63,17 +65,17 @@ def pipeline(game: Duel, item: Item, receiver: CardId, total: int, added: int = 
     if fixed:
         total = last(fixed)
     total = min(total, *steps.get(n.Step.AT_MOST, (total,)))
-    return replaced(total, bounded)
+    return replaced_within_bounds(total, bounded)
 
 
-def replaced(total: int, bounded: list[tuple[n.ModifyDamage, int]]) -> int:
+def replaced_within_bounds(total: int, bounded: list[tuple[n.ModifyDamage, int]]) -> int:
     """8.8.2.4, 8.8.2.5: the damage that is dealt where a card replaces damage within bounds.
     Another card may replace the result in turn, each once, for as long as one applies. With the
     existing cards every order leads to the same number, so no player is asked for the order."""
     for place, (effect, number) in enumerate(bounded):
         dealt = max(0, total)
         if in_range(dealt, effect) and (effect.over is None or dealt > effect.over):
-            return replaced(number, bounded[:place] + bounded[place + 1 :])
+            return replaced_within_bounds(number, bounded[:place] + bounded[place + 1 :])
     return total
 
 
@@ -177,7 +179,8 @@ def hurt(
     Creature that is dealt 0 is not among them: if it has too little Energy it is destroyed at the
     next priority (8.7.3.4). Something may happen instead (8.8.2)."""
     plan = tuple((card, number) for card, number in plan if card in game.creatures)
-    if "8.6.6" not in rules:
+    of_attack = ATTACK_DAMAGE in rules
+    if not of_attack:
         dealt = redirected(game, item, plan, rules, spared, settled, used)
         if dealt is None:
             return
@@ -193,23 +196,23 @@ def hurt(
             ask_or_replace(game, card, found, number)
             return
     for card, number in plan:
-        cited = (*rules, "8.5.5") if number < 0 and "8.6.6" not in rules else rules
+        cited = (*rules, "8.5.5") if number < 0 and not of_attack else rules
         number = max(0, number)
         door.creatures.add_damage(game, card, number)
         game.emit(f"damage {game.label(card)} {number}", cited)
-        if "8.6.6" not in rules:
+        if not of_attack:
             remember_amount(game, item, number, more=True)
     for card, number in plan:
         if number > 0:
             report(game, item, card, number)
-            if "8.6.6" in rules:
+            if of_attack:
                 note_dealt(game, number)
             elif item.kind == "attack":
                 door.burst.remember(game, TEXT_HIT, "", (1,))
     hit = {card for card, number in plan if number > 0}
     doomed = tuple(card for card in fallen(game) if card in hit)
     if doomed:
-        game.push(do(destroy, doomed, ("8.6.6",) if "8.6.6" in rules else ("8.5.6",)))
+        game.push(do(destroy, doomed, (ATTACK_DAMAGE,) if of_attack else ("8.5.6",)))
 
 
 def note_dealt(game: Duel, number: int) -> None:

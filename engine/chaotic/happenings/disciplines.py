@@ -101,7 +101,7 @@ def changeable(
 
 
 def may_change(game: Duel, env: Item, card: CardId, verb: str, which: int) -> bool:
-    """Whether a value can rise or fall (8.5.8); told where it cannot."""
+    """Whether a value can rise or fall (8.5.8). An event reports it if it cannot."""
     energy = n.Act.GAIN_ENERGY if verb == "gain" else n.Act.LOSE_ENERGY
     act = energy if which == ENERGY else n.Act.CHANGE_DISCIPLINES
     if not cannot(game, card, act, env):

@@ -152,9 +152,9 @@ def ask_or_replace(
         game.owe(Replacement(REPLACEMENT, asked, card, found, amount))
 
 
-def replaced_for(game: Duel, verb: str, seat: Seat) -> bool:
-    """8.8.2.3: whether an ability replaces what a player would do; it is then carried out, the
-    first found of several. The event is about the player."""
+def replace_for(game: Duel, verb: str, seat: Seat) -> bool:
+    """8.8.2.3: carry out the ability that replaces what a player would do, the first found of
+    several. Return whether there is one. The event is about the player."""
     found = replacements_for(game, verb, seat)
     for source, node, _ in found[:1]:
         game.push(do(replace, seat, source, node, 0, "player"))

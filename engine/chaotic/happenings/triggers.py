@@ -57,9 +57,9 @@ open_batch = door.burst.open_batch
 """What happens from here on is one event, or moments that the rules join (8.3.2)."""
 
 
-def waiting(game: Duel) -> bool:
-    """Whether triggered abilities wait to be added to the Burst; those without a legal target are
-    dropped (R-trigger-target)."""
+def still_waiting(game: Duel) -> bool:
+    """Drop the triggered abilities that wait to be added to the Burst and have no legal target
+    (R-trigger-target). Return whether others wait."""
     if not any(game.batches):
         return False
     possible = [tuple(env for env in batch if can_be_added(game, env)) for batch in game.batches]
@@ -198,16 +198,16 @@ def occur(
             if held and waits_once(game, held):
                 door.effects.end_effect(game, held)
     if found:
-        door.burst.add_to_batch(game, [env for env in found if not taken_at_once(game, env)])
+        door.burst.add_to_batch(game, [env for env in found if not carry_out_at_once(game, env)])
         for env in found:
             ability = game.deal.nodes[env.node] if env.node >= 0 else None
             if isinstance(ability, n.Triggered) and ability.first:
                 door.effects.note_triggered(game, counted_for(env, ability), env.node)
 
 
-def taken_at_once(game: Duel, env: Item) -> bool:
-    """Whether a triggered ability does not wait for the Burst. It is then carried out with the
-    event, and nobody can answer (R-state)."""
+def carry_out_at_once(game: Duel, env: Item) -> bool:
+    """Carry out a triggered ability with its event, without the Burst, if it says so; nobody can
+    answer it (R-state). Return whether it does."""
     ability = game.deal.nodes[env.node] if env.node >= 0 else None
     if not isinstance(ability, n.Triggered) or not ability.at_once:
         return False

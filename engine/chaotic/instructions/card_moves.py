@@ -56,7 +56,9 @@ def relocate(game: Duel, env: Item, effect: n.Relocate) -> None:
     together into one space."""
     number = game.deal.number(effect)
     going = [
-        card for card in reversed(chosen_cards(game, env, effect.who)) if may_go(game, env, card)
+        card
+        for card in reversed(chosen_cards(game, env, effect.who))
+        if can_relocate(game, env, card)
     ]
     for card in going:
         mate = opponent(game, card) if card in game.creatures else NO_CARD
@@ -66,8 +68,9 @@ def relocate(game: Duel, env: Item, effect: n.Relocate) -> None:
             game.push(do(settle, env, number, card, mate))
 
 
-def may_go(game: Duel, env: Item, card: CardId) -> bool:
-    """Whether a Creature or Location is there and nothing forbids to relocate it (8.5.8)."""
+def can_relocate(game: Duel, env: Item, card: CardId) -> bool:
+    """Whether a Creature or Location is there and nothing forbids to relocate it. An event reports
+    it if something does (8.5.8)."""
     if card in (game.location, game.mirage):
         return True
     if card not in game.creatures:

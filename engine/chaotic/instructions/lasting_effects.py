@@ -79,7 +79,7 @@ def change_element(
         type_attack(game, env, effect, element)
         return
     for card, held in types_held(game, env, effect.who).items():
-        if element_kept(game, env, card, verb, element):
+        if prevents_element(game, env, card, verb, element):
             continue
         had = held >> element & 1
         put(game, effect.until, ElementChange, card, int(element), sign)
@@ -105,8 +105,9 @@ def lacking(game: Duel, card: CardId, element: int) -> bool:
     )
 
 
-def element_kept(game: Duel, env: Item, card: CardId, verb: str, element: int) -> bool:
-    """Whether a Creature cannot gain, or lose, Elemental Types (8.5.8)."""
+def prevents_element(game: Duel, env: Item, card: CardId, verb: str, element: int) -> bool:
+    """Whether something prevents that a Creature gains, or loses, an Elemental Type (8.5.8). An
+    event reports it then."""
     act = n.Act.GAIN_ELEMENTS if verb == "gain" else n.Act.LOSE_ELEMENTS
     lacks = verb == "gain" and lacking(game, card, int(element))
     if not lacks and not cannot(game, card, act, env):
@@ -171,7 +172,7 @@ def gain_elements(game: Duel, env: Item, effect: n.GainElementsOf) -> None:
         else:
             mask = elements_of(game, own, effect.of)
         for bit, name in enumerate(ELEMENT_NAMES):
-            if mask >> bit & 1 and not element_kept(game, env, card, "gain", bit):
+            if mask >> bit & 1 and not prevents_element(game, env, card, "gain", bit):
                 put(game, effect.until, ElementChange, card, bit, 1)
                 game.emit(f"gain {game.label(card)} {name}", ("8.7.1.1",))
                 if not held >> bit & 1:
@@ -187,7 +188,7 @@ def lose_elements(game: Duel, env: Item, effect: n.LoseElementsOf) -> None:
     for card, held in types_held(game, env, effect.who).items():
         lost[card] = 0
         for bit, name in enumerate(ELEMENT_NAMES):
-            if mask & held & 1 << bit and not element_kept(game, env, card, "lose", bit):
+            if mask & held & 1 << bit and not prevents_element(game, env, card, "lose", bit):
                 lost[card] |= 1 << bit
                 put(game, effect.until, ElementChange, card, bit, -1)
                 game.emit(f"lose {game.label(card)} {name}", ("8.7.1.1",))
@@ -197,7 +198,7 @@ def lose_elements(game: Duel, env: Item, effect: n.LoseElementsOf) -> None:
 
 def take_element(game: Duel, env: Item, card: CardId, bit: int) -> bool:
     """3.2.7: a Creature gains an Elemental Type for the turn, unless it cannot (8.5.8)."""
-    if element_kept(game, env, card, "gain", bit):
+    if prevents_element(game, env, card, "gain", bit):
         return False
     had = game.profile(card).elements >> bit & 1
     enforce(game, UNTIL_TURN, ElementChange, card, bit, 1)
@@ -236,7 +237,7 @@ def gain_times(game: Duel, env: Item, effect: n.GainTimes) -> None:
     number = game.deal.number(effect.ability)
     for card in subjects(game, env, effect.who):
         times = amount_for(game, env, effect.times, card)
-        if times > 0 and not barred(game, card, effect.ability):
+        if times > 0 and not prevents_keyword(game, card, effect.ability):
             put(game, effect.until, KeywordGained, card, number, times)
             words = ability_words(several(effect.ability, times))
             game.emit(f"gain {game.label(card)} {words}", ("8.8.1.2",))
@@ -251,10 +252,10 @@ def exchange_elements(game: Duel, env: Item, effect: n.ExchangeElements) -> None
         old = [
             bit
             for bit in range(len(ELEMENT_NAMES))
-            if held >> bit & 1 and not element_kept(game, env, card, "lose", bit)
+            if held >> bit & 1 and not prevents_element(game, env, card, "lose", bit)
         ]
         new = [int(effect.into[bit]) for bit in old]
-        new = [bit for bit in new if not element_kept(game, env, card, "gain", bit)]
+        new = [bit for bit in new if not prevents_element(game, env, card, "gain", bit)]
         left = [bit for bit in range(len(ELEMENT_NAMES)) if held >> bit & 1 and bit not in old]
         for bits, verb, sign in ((old, "lose", -1), (new, "gain", 1)):
             for bit in sorted(bits):
@@ -280,15 +281,16 @@ def gain_ability(game: Duel, env: Item, effect: n.GainAbility) -> None:
     """Gain an ability (8.8.1.2); cumulative ones combine."""
     number = game.deal.number(effect.ability)
     for card in subjects(game, env, effect.who):
-        if barred(game, card, effect.ability):
+        if prevents_keyword(game, card, effect.ability):
             continue
         put(game, effect.until, AbilityGained, card, number, env.card)
         line = f"gain {game.label(card)} {ability_words(effect.ability)}"
         game.emit(line, ability_rules(effect.ability))
 
 
-def barred(game: Duel, card: CardId, ability: n.Ability) -> bool:
-    """Whether a Creature cannot gain a keyword (8.5.8); an event tells it."""
+def prevents_keyword(game: Duel, card: CardId, ability: n.Ability) -> bool:
+    """Whether something prevents that a Creature gains a keyword (8.5.8). An event reports it
+    then."""
     if not isinstance(ability, n.Keyword) or gaining(ability.word) not in game.profile(card).barred:
         return False
     game.emit(f"prevented gain {game.label(card)} {ability_words(ability)}", ("8.5.8",))

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from engine.chaotic.happenings import triggers
-from engine.chaotic.happenings.damage import TEXT_HIT, pipeline, use_up
+from engine.chaotic.happenings.damage import ATTACK_DAMAGE, TEXT_HIT, pipeline, use_up
 from engine.chaotic.happenings.disciplines import differ
 from engine.chaotic.happenings.leaving_play import destroy
 from engine.chaotic.instructions.card_moves import spend
@@ -113,7 +113,8 @@ def passed(game: Duel, env: Item, checks: tuple[n.Condition, ...]) -> bool:
 
 
 def condition_met(game: Duel, env: Item, condition: n.Condition) -> bool:
-    """8.6.2.3: whether the striker has a characteristic, or another condition of a line holds."""
+    """8.6.2.3: whether the striker has a characteristic, which an event reports, or another
+    condition of a line holds."""
     so = holds(game, env, condition)
     if isinstance(condition, n.Characteristic):
         game.emit(f"characteristic {'yes' if so else 'no'}", ("8.6.2.3",))
@@ -175,7 +176,7 @@ def attack_damage(game: Duel, item: Item) -> None:
     if receiver not in game.creatures:
         game.emit(f"noeffect {game.label(item.card)}", ("8.6.4",))
         return
-    game.push(do(hurt, item, ((receiver, total),), ("8.6.6",)), do(struck, receiver))
+    game.push(do(hurt, item, ((receiver, total),), (ATTACK_DAMAGE,)), do(struck, receiver))
 
 
 def lowers_instead(game: Duel, item: Item) -> bool:

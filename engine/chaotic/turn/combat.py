@@ -7,7 +7,7 @@ from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.battlegear import turn_up
 from engine.chaotic.happenings.durations import end_combat_effects
 from engine.chaotic.happenings.extra_combat import resume
-from engine.chaotic.happenings.replacement import replaced_for
+from engine.chaotic.happenings.replacement import replace_for
 from engine.chaotic.happenings.withdrawal import step_back
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
@@ -79,7 +79,7 @@ def first_strike(game: Duel) -> None:
         combat = with_verdicts(game, combat)
     door.combat.give_initiative(game, combat)
     game.emit_cause("step strike", ("7.2.4.2",))
-    if triggers.waiting(game):
+    if triggers.still_waiting(game):
         game.push(do(pause, game.active, "8.2.2.1"), do(strike_turn))
     else:
         game.push(do(strike_turn))
@@ -104,7 +104,7 @@ def strike_turn(game: Duel) -> None:
         return
     combat = game.combat
     assert combat is not None
-    if not replaced_for(game, "strikes", combat.striker):
+    if not replace_for(game, "strikes", combat.striker):
         game.push(do(draw_attack, combat.striker, "7.2.5.1"), do(choose_attack))
 
 
@@ -197,7 +197,7 @@ def withdraw(game: Duel, origin: SpaceId) -> None:
 def after_showdown(game: Duel) -> None:
     """6.3.7.2: after a Showdown the turn goes on with the Recovery Step."""
     door.turns.enter_phase(game, ACTION_STEP)
-    if triggers.waiting(game):
+    if triggers.still_waiting(game):
         game.push(do(pause, game.active, "8.2.2.1"), do(end_of_turn))
     else:
         game.push(do(end_of_turn))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.chaotic.burst.costs import extra_costs, pay, payments, why_not_pay
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.chance import shuffle_pile
-from engine.chaotic.happenings.replacement import replaced_for
+from engine.chaotic.happenings.replacement import replace_for
 from engine.chaotic.instructions.lasting_effects import claim_first
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen, static_item
@@ -33,7 +33,7 @@ from engine.language import nodes as n
 @carries_out(steps.draw_attack)
 def draw_attack(game: Duel, seat: Seat, rule: str) -> None:
     """7.2.5.1: the top card of the Attack Deck; an empty deck is first made anew from the pile."""
-    if replaced_for(game, "draws", seat):
+    if replace_for(game, "draws", seat):
         return
     piles = game.piles[seat]
     refill(game, seat)

@@ -58,7 +58,7 @@ def end_of_turn(game: Duel) -> None:
     """R-end-triggers: "at the end of turn" abilities form a Burst before Recovery."""
     triggers.open_batch(game)
     triggers.occur(game, "turn_ends", seat=game.active)
-    if triggers.waiting(game):
+    if triggers.still_waiting(game):
         game.push(do(pause, game.active, "8.2.2.1"), do(recovery_step))
     else:
         game.push(do(recovery_step))
