@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 import engine.decks
 from decks import asking, reading, sheets
-from decks.lines import Line, wording_in
+from decks.lines import AbilityLine, wording_in
 from decks.models import Pool
 from decks.reading import Legality, Picture
 from decks.searching import CardSearch
@@ -99,7 +99,7 @@ class Found:
     card: CardFacts
     type_line: str
     values: str
-    wording: tuple[Line, ...]
+    wording: tuple[AbilityLine, ...]
     held: int
     most: int | None
     choices: tuple[Choice, ...]

@@ -15,7 +15,7 @@ from decks.models import Limited
 from decks.papers import sheet_of
 from tournaments import papers
 from tournaments.models import Entry, Event
-from tournaments.papers import Asked, Paper, Sheet
+from tournaments.papers import Paper, PaperRequest, Sheet
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
@@ -102,7 +102,7 @@ def _drafted(event: Event) -> Limited | None:
     return row if row is not None and row.way == LimitedWay.DRAFT and row.pods else None
 
 
-def pod_sheets(asked: Asked) -> list[Sheet]:
+def pod_sheets(asked: PaperRequest) -> list[Sheet]:
     """The pods, a sheet each, for the table at which they draft."""
     row = _drafted(asked.event)
     if row is None:
@@ -118,7 +118,7 @@ def pod_sheets(asked: Asked) -> list[Sheet]:
     ]
 
 
-def pool_sheets(asked: Asked) -> list[Sheet]:
+def pool_sheets(asked: PaperRequest) -> list[Sheet]:
     """The pool of everybody who plays, by name."""
     if pools.limited_of(asked.event) is None:
         return []

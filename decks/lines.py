@@ -15,36 +15,36 @@ ENGLISH = "en"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class AbilityLine:
     """A line of a card in our wording. ``lang``: its language where that is not the page's."""
 
     text: str
     lang: str = ""
 
 
-def wording_in(card: CardFacts, language: str) -> tuple[Line, ...]:
+def wording_in(card: CardFacts, language: str) -> tuple[AbilityLine, ...]:
     """The abilities."""
     return _told(language, card.wording_in(language), card.wording)
 
 
-def brainwashed_in(card: CardFacts, language: str) -> tuple[Line, ...]:
+def brainwashed_in(card: CardFacts, language: str) -> tuple[AbilityLine, ...]:
     """The abilities of the Brainwashed text box."""
     ours = card.brainwashed_wording_in(language)
     return _told(language, ours, card.brainwashed_wording)
 
 
-def printed_in(card: CardFacts, language: str) -> tuple[Line, ...]:
+def printed_in(card: CardFacts, language: str) -> tuple[AbilityLine, ...]:
     """The abilities as they were printed; none where that plays alike."""
     return _told(language, card.printed_wording_in(language), card.printed_wording)
 
 
-def other_in(card: CardFacts, language: str) -> tuple[Line, ...]:
+def other_in(card: CardFacts, language: str) -> tuple[AbilityLine, ...]:
     """The abilities of the other face, where the card has one."""
     back = getattr(card, "back", None)
     return () if back is None else wording_in(back, language)
 
 
-def by_plain_words(card: CardFacts, language: str) -> Mapping[str, Line]:
+def by_plain_words(card: CardFacts, language: str) -> Mapping[str, AbilityLine]:
     """The lines of a card in the language of the page, by the English words that a table uses for
     them. The texts of abilities that a table shows without their head are included."""
     told = card.told
@@ -57,13 +57,13 @@ def by_plain_words(card: CardFacts, language: str) -> Mapping[str, Line]:
     return found
 
 
-def as_given(text: str, language: str) -> Line:
+def as_given(text: str, language: str) -> AbilityLine:
     """A line in the notation of a table, which exists in English only."""
-    return Line(text, "" if language == ENGLISH else ENGLISH)
+    return AbilityLine(text, "" if language == ENGLISH else ENGLISH)
 
 
-def _told(language: str, texts: Iterable[str], english: Iterable[str]) -> tuple[Line, ...]:
+def _told(language: str, texts: Iterable[str], english: Iterable[str]) -> tuple[AbilityLine, ...]:
     """The texts as lines. A text that equals its English one is marked as English."""
     marked = "" if language == ENGLISH else ENGLISH
     pairs = zip(texts, english, strict=True)
-    return tuple(Line(text, marked if text == own else "") for text, own in pairs)
+    return tuple(AbilityLine(text, marked if text == own else "") for text, own in pairs)

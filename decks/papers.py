@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from decks import queries, reading
 from tournaments import papers
 from tournaments.models import Entry
-from tournaments.papers import Asked, Paper, Sheet
+from tournaments.papers import Paper, PaperRequest, Sheet
 
 if TYPE_CHECKING:
     from engine.decks import DeckList as Deck
@@ -20,7 +20,7 @@ def sheet_of(cards: Deck) -> dict[str, Any]:
     return {"piles": reading.piles(cards), "game": cards.game, "total": len(tuple(cards))}
 
 
-def sheets(asked: Asked) -> list[Sheet]:
+def sheets(asked: PaperRequest) -> list[Sheet]:
     """The current list of everybody who plays, by name."""
     playing = list(Entry.objects.playing().filter(event=asked.event).order_by("name", "number"))
     lists = queries.current_of(playing)

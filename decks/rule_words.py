@@ -26,7 +26,7 @@ those of `SAID`; the grounds of a ruling exist in English only so far."""
 
 
 @dataclass(frozen=True, slots=True)
-class Told(rulebook.Rule):
+class ShownRule(rulebook.Rule):
     """A rule as a page shows it. ``english`` names its texts that the page's language does not
     have."""
 
@@ -43,22 +43,22 @@ def title_of(rule: rulebook.Rule) -> str:
     return rule.title.removesuffix(HEADING)
 
 
-def told(rule: rulebook.Rule) -> Told:
+def told(rule: rulebook.Rule) -> ShownRule:
     """A rule in the language of the page."""
     return _told(rule, spoken())
 
 
-def rule(identity: str) -> Told:
+def rule(identity: str) -> ShownRule:
     """A rule by its id. Raises ``rulebook.UnknownRule``."""
     return told(rulebook.rule(identity))
 
 
-def rules(game: str) -> tuple[Told, ...]:
+def rules(game: str) -> tuple[ShownRule, ...]:
     """All entries of a game, in the order of its rulebook."""
     return tuple(map(told, rulebook.rules(game)))
 
 
-def found(game: str, text: str) -> tuple[Told, ...]:
+def found(game: str, text: str) -> tuple[ShownRule, ...]:
     """The entries whose id begins so or which have the word, in English or in the language of the
     page; "" finds all."""
     word, english = text.strip().casefold(), {one.id for one in rulebook.found(game, text)}
@@ -76,10 +76,10 @@ def _catalogue(language: str) -> gettext.NullTranslations:
 
 
 @lru_cache(maxsize=8192)
-def _told(rule: rulebook.Rule, language: str) -> Told:
+def _told(rule: rulebook.Rule, language: str) -> ShownRule:
     english = asdict(rule) | {"title": title_of(rule)}
     own = {
         key: _catalogue(language).pgettext(rule.game, english[key]) for key in TEXTS if english[key]
     }
     same = tuple(key for key, text in own.items() if text == english[key])
-    return Told(**english | own, english=same if language != settings.LANGUAGE_CODE else ())
+    return ShownRule(**english | own, english=same if language != settings.LANGUAGE_CODE else ())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from decks.rule_words import Told, rule, said, told
+from decks.rule_words import ShownRule, rule, said, told
 from engine import rulebook
 from engine.cards import CardFacts, all_facts
 from engine.rulebook import glossary, readings
@@ -21,7 +21,7 @@ class Phrase:
     family: readings.Family
 
     @property
-    def rulings(self) -> tuple[Told, ...]:
+    def rulings(self) -> tuple[ShownRule, ...]:
         """The entries of the rulebook that settle it."""
         return tuple(map(rule, self.family.rulings))
 
@@ -57,7 +57,7 @@ class Scenario:
     cards: tuple[CardFacts, ...]
 
 
-def rules_on(card: CardFacts) -> tuple[Told, ...]:
+def rules_on(card: CardFacts) -> tuple[ShownRule, ...]:
     """The rules and rulings that name the card, then the rulings that a scenario with it shows."""
     named = naming(card.game).get(card.name, ())
     shown = (

@@ -24,7 +24,7 @@ from tournaments.queries.asking import query_of
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class FilterInWords:
     """One filter of a search in words; ``without`` is the query string of the search without it."""
 
     words: str
@@ -135,11 +135,11 @@ class CardSearch(forms.Form):
         return query_of(**self._said())
 
     @property
-    def asked(self) -> list[Asked]:
+    def asked(self) -> list[FilterInWords]:
         """Every filter of the search, each with the search without it."""
         said = self._said()
         return [
-            Asked(self._words(name, value), query_of(**{**said, name: ""}))
+            FilterInWords(self._words(name, value), query_of(**{**said, name: ""}))
             for name, value in said.items()
             if name != "game"
         ]

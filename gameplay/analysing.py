@@ -20,7 +20,7 @@ BEHIND = 1
 much more, an analysis would never end on a full machine."""
 
 
-class Question(NamedTuple):
+class JudgedDecision(NamedTuple):
     """A decision to judge: the stored game in which it was made, and what is known of it."""
 
     state: bytes
@@ -31,7 +31,7 @@ class Question(NamedTuple):
 class Part(NamedTuple):
     """Some decisions of one stage of an analysis."""
 
-    questions: tuple[Question, ...]
+    questions: tuple[JudgedDecision, ...]
     stage: Stage
     seed: str
 

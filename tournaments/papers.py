@@ -37,7 +37,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PaperRequest:
     """Whose paper of which event; `at` is the address of the hall, without a slash at the end."""
 
     event: Event
@@ -61,7 +61,7 @@ class Paper:
 
     name: str
     label: StrOrPromise
-    sheets: Callable[[Asked], list[Sheet]]
+    sheets: Callable[[PaperRequest], list[Sheet]]
     may: Callable[[User | AnonymousUser, Event], bool] = everybody
     page: bool = True
     needs: str = ""

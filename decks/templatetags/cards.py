@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from decks import fault_words
-from decks.lines import Line, wording_in
+from decks.lines import AbilityLine, wording_in
 from engine.cards import CardFacts
 from tournaments.languages import spoken
 
@@ -30,13 +30,13 @@ def emblem(game: str, key: str, side: int = 48) -> SafeString:
 
 
 @register.filter
-def said_by(card: CardFacts) -> tuple[Line, ...]:
+def said_by(card: CardFacts) -> tuple[AbilityLine, ...]:
     """The lines of a card in the language of the page."""
     return wording_in(card, spoken())
 
 
 @register.filter
-def lang(line: Line) -> SafeString:
+def lang(line: AbilityLine) -> SafeString:
     """The attribute that names the language of a line, where it is not the page's."""
     return format_html('lang="{}"', line.lang) if line.lang else SafeString()
 

@@ -13,7 +13,7 @@ from engine.training.case import (
     Case,
     cases_in,
 )
-from engine.training.judged import Shown, Told, position_of, shown, told
+from engine.training.judged import EngineAnswer, Shown, position_of, shown, told
 from engine.training.making import cases_of, checked
 
 __all__ = [
@@ -26,7 +26,7 @@ __all__ = [
     "Answer",
     "Case",
     "Shown",
-    "Told",
+    "EngineAnswer",
     "cases_in",
     "cases_of",
     "checked",

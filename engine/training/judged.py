@@ -15,7 +15,7 @@ from engine.puzzles.puzzle import Record, begun
 from engine.training.case import MISSED, REFUSED, VALUE, Case
 
 
-class Seen(NamedTuple):
+class SeenPosition(NamedTuple):
     """A position of a record with all that happened up to it, and the choice that follows: seat
     and line."""
 
@@ -26,7 +26,7 @@ class Seen(NamedTuple):
     line: str
 
 
-class Told(NamedTuple):
+class EngineAnswer(NamedTuple):
     """The engine's answer: reasons, terms or abilities; the other two are empty."""
 
     reasons: tuple[Reason, ...] = ()
@@ -39,7 +39,7 @@ def happened(events: list[Event]) -> list[Happened]:
     return [Happened(one.seq, one.line, one.rules, one.cause) for one in events]
 
 
-def position_of(record: Record, step: int) -> Seen:
+def position_of(record: Record, step: int) -> SeenPosition:
     """The position after `step` inputs. Raises `Refused` or IndexError where the present rules lead
     to another game."""
     game = begun(record)
@@ -52,18 +52,18 @@ def position_of(record: Record, step: int) -> Seen:
     if step < len(record.inputs) and game.prompts:
         asked = game.prompts[0]
         seat, line = asked.seat, asked.options[record.inputs[step]].line
-    return Seen(game, past, last, seat, line)
+    return SeenPosition(game, past, last, seat, line)
 
 
-def told(case: Case, seen: Seen) -> Told:
+def told(case: Case, seen: SeenPosition) -> EngineAnswer:
     """The engine's answer to a case in its position."""
     if case.kind == REFUSED:
-        return Told(reasons=account.of(seen.game).reasons(seen.game, case.seat, case.about))
+        return EngineAnswer(reasons=account.of(seen.game).reasons(seen.game, case.seat, case.about))
     if case.kind == MISSED:
         found = account.unfired(seen.game, seen.seat, seen.line, case.about, "judge")
-        return Told(abilities=tuple(found))
+        return EngineAnswer(abilities=tuple(found))
     terms = account.of(seen.game).terms(seen.game, seen.past, case.about, case.value)
-    return Told(terms=tuple(terms))
+    return EngineAnswer(terms=tuple(terms))
 
 
 MOST_EVENTS = 40
@@ -79,7 +79,7 @@ class Shown(NamedTuple):
     events: list[str]
 
 
-def shown(case: Case, seen: Seen, answer: Told) -> Shown:
+def shown(case: Case, seen: SeenPosition, answer: EngineAnswer) -> Shown:
     """What a case shows of its position."""
     picture = account.of(seen.game).picture(seen.game)
     last = [event.line for event in seen.last]

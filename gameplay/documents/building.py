@@ -14,7 +14,7 @@ LAST_EVENTS = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class StoredPrompt:
     """A prompt as the table stores it. ``options``: ``{"line", "places"}`` each, with ``preview``
     where there is one, and with ``stands`` for a formation offered by name; or the ways of a large
     question."""
@@ -48,7 +48,7 @@ class Known:
     format: str
     names: Mapping[str, str]
     view: Mapping[str, Any]
-    prompts: Mapping[str, Asked] = field(default_factory=dict)
+    prompts: Mapping[str, StoredPrompt] = field(default_factory=dict)
     events: Sequence[tuple[int, Mapping[str, Any]]] = ()
     made: Mapping[str, str] = field(default_factory=dict)
     language: str = "en"

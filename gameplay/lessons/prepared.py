@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from gameplay.documents import Document, Option, Prompt, Sitting, TableHead
-from gameplay.documents.building import Asked, Known, Live, live
+from gameplay.documents.building import Known, Live, StoredPrompt, live
 from gameplay.lessons.model import Lesson, LessonDocument
 
 GO_ON = "go on"
@@ -101,9 +101,9 @@ def prompt_of(here: Prepared, found: Live) -> Prompt | None:
     )
 
 
-def _asked(here: Prepared) -> dict[str, Asked]:
+def _asked(here: Prepared) -> dict[str, StoredPrompt]:
     return {
-        prompt.seat: Asked(
+        prompt.seat: StoredPrompt(
             seat=prompt.seat,
             asked=here.revision,
             kind=prompt.kind,

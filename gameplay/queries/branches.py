@@ -25,7 +25,7 @@ HOUSE = "adept"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class OpenQuestion:
     """What a seat has to decide at the end of the copy: each option as a line with its seat, and
     the places on the board that it touches."""
 
@@ -56,7 +56,7 @@ class Branch:
     recorded: dict[str, Any]
     recorded_step: int
     differences: list[str]
-    asked: tuple[Asked, ...]
+    asked: tuple[OpenQuestion, ...]
 
 
 def read(text: str) -> list[str]:
@@ -126,11 +126,11 @@ def _play(copy: engine.Game, lines: Sequence[str]) -> _Played:
     return done
 
 
-def _asked(prompt: engine.Prompt) -> Asked:
+def _asked(prompt: engine.Prompt) -> OpenQuestion:
     options = tuple(
         (f"{prompt.seat}: {option.line}", option.line, option.places) for option in prompt.options
     )
-    return Asked(letter=prompt.seat, text=prompt.text, rule=prompt.rule, options=options)
+    return OpenQuestion(letter=prompt.seat, text=prompt.text, rule=prompt.rule, options=options)
 
 
 def chosen_by_house(game: Game, step: int, lines: Sequence[str]) -> str:

@@ -13,7 +13,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from gameplay.documents import Document, Ending, Opener, Sitting, TableHead, Undo, flat, patches
-from gameplay.documents.building import LAST_EVENTS, Asked, Known, Live, live
+from gameplay.documents.building import LAST_EVENTS, Known, Live, StoredPrompt, live
 from gameplay.documents.model import as_json
 from gameplay.enums import SAID, TableState
 from gameplay.models import (
@@ -339,9 +339,9 @@ def known_by(
     )
 
 
-def asked_of(offer: Offer) -> Asked:
+def asked_of(offer: Offer) -> StoredPrompt:
     """A stored prompt as `building` takes it."""
-    return Asked(
+    return StoredPrompt(
         seat=offer.letter,
         asked=offer.asked,
         kind=offer.kind,

@@ -29,7 +29,7 @@ MOST_OWN = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FareLine:
     """How a list fared against one rival, or against all of them; shares are percent of the games,
     a draw counts half, and the true share lies between `low` and `high` in 95 of 100 cases."""
 
@@ -52,12 +52,12 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownFare:
     """A row as people read it: all rivals together, and each of them that was met."""
 
     row: Fare
-    total: Line
-    lines: tuple[Line, ...]
+    total: FareLine
+    lines: tuple[FareLine, ...]
     same: bool
     """Whether the games were played with the list as it is now."""
 
@@ -129,12 +129,12 @@ def newest(deck_list: DeckList) -> list[Fare]:
     return list(Fare.objects.filter(deck_list=deck_list).defer("state"))
 
 
-def shown(row: Fare, deck_list: DeckList) -> Shown:
+def shown(row: Fare, deck_list: DeckList) -> ShownFare:
     """A row with its games counted."""
     played = [_read(one) for one in row.played]
     names = {str(at): rival["name"] for at, rival in enumerate(row.rivals)}
     lines = [_line(names[key], played, key) for key in names]
-    return Shown(
+    return ShownFare(
         row=row,
         total=_line("", played, ""),
         lines=tuple(line for line in lines if line.games),
@@ -142,14 +142,14 @@ def shown(row: Fare, deck_list: DeckList) -> Shown:
     )
 
 
-def _line(name: str, played: list[Played], rival: str) -> Line:
+def _line(name: str, played: list[Played], rival: str) -> FareLine:
     """The result against one rival, or against all where ``rival`` is empty."""
     fared = Fared(OWN, rival)
     for one in played:
         if not rival or rival in one.bout[:2]:
             fared.count(one.winner)
     low, high = fared.bounds
-    return Line(
+    return FareLine(
         name,
         fared.games,
         fared.wins,

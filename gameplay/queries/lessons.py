@@ -115,7 +115,7 @@ def taught(row: LessonTaken) -> Taught:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class ListedCourse:
     """A course in a list: its chapters, each with whether it is done."""
 
     game: str
@@ -124,7 +124,7 @@ class Way:
     finished: bool
 
 
-def ways(person: Person) -> list[Way]:
+def ways(person: Person) -> list[ListedCourse]:
     """All courses, with how far the person has come. One query."""
     rows = {row.game: row for row in rows_of(person)}
     found = []
@@ -136,5 +136,5 @@ def ways(person: Person) -> list[Way]:
             for one in lessons.course(game).chapters
         ]
         finished = all(one for *_told, one in chapters)
-        found.append(Way(game, chapters, row is not None, finished))
+        found.append(ListedCourse(game, chapters, row is not None, finished))
     return found

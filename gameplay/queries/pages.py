@@ -24,7 +24,7 @@ from gameplay.queries.documents import asked_of, names_in, round_ends, undo_of
 from gameplay.queries.events import events_seen_by
 from gameplay.queries.placing import Placing, placing_of
 from gameplay.queries.questions import Question, questions
-from gameplay.queries.repairs import Told, told
+from gameplay.queries.repairs import ShownRepair, told
 from gameplay.queries.settled import Contested, Settled, contested, settled
 from gameplay.queries.telling import told as told_in_sentences
 from tournaments.languages import spoken as spoken_now
@@ -78,7 +78,7 @@ class TablePage:
     log: list[LogEntry] = field(default_factory=list)
     games: list[Game] = field(default_factory=list)
     closings: list[Ended] = field(default_factory=list)
-    repairs: list[Told] = field(default_factory=list)
+    repairs: list[ShownRepair] = field(default_factory=list)
     settled: Settled | None = None
     contested: Contested | None = None
     placing: Placing | None = None

@@ -19,7 +19,7 @@ MOST_SHOWN = 30
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PlayedStep:
     """A step of a scenario: what was commanded, and the events that came of it."""
 
     name: str
@@ -44,7 +44,7 @@ class Resolved:
     title: str = ""
     begin: Shown | None = None
     end: Shown | None = None
-    told: tuple[Told, ...] = ()
+    told: tuple[PlayedStep, ...] = ()
 
 
 class _Watched(Play):
@@ -53,7 +53,7 @@ class _Watched(Play):
     def __init__(self, one: Scenario) -> None:
         super().__init__(one)
         self.begin = shown(self.game.view("judge"))
-        self.steps: list[Told] = []
+        self.steps: list[PlayedStep] = []
 
     def take(self, step: dict[str, Any], name: str) -> list[engine.Event]:
         """Take the step, and keep it as a judge may see it."""
@@ -67,7 +67,7 @@ class _Watched(Play):
                 seats={},
                 view=self.game.view("judge"),
             )
-            self.steps.append(Told(name=name, command=_commanded(step), events=shown))
+            self.steps.append(PlayedStep(name=name, command=_commanded(step), events=shown))
         return events
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from decks.lines import Line, wording_in
+from decks.lines import AbilityLine, wording_in
 from decks.reading import stored
 from engine import rulesets
 from engine.cards import CardFacts
@@ -17,7 +17,7 @@ from tournaments.languages import spoken
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class CardToPlace:
     """A card to be placed. ``disciplines``: name, letter, value of each; none of Battlegear."""
 
     name: str
@@ -27,7 +27,7 @@ class Face:
     energy: int
     counters: int
     elements: tuple[tuple[str, str], ...]
-    lines: tuple[Line, ...]
+    lines: tuple[AbilityLine, ...]
 
     @property
     def label(self) -> str:
@@ -39,12 +39,12 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SpaceToFill:
     """An own space with what stands there to begin with."""
 
     space: str
-    creature: Face
-    gear: Face | None
+    creature: CardToPlace
+    gear: CardToPlace | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +52,9 @@ class Placing:
     """What a seat places. ``rows`` as its player looks at them, the front first; ``ways`` the
     formations offered by name, each as its line and as one text for the script."""
 
-    rows: tuple[tuple[Place, ...], ...]
-    army: tuple[Face, ...]
-    gear: tuple[Face, ...]
+    rows: tuple[tuple[SpaceToFill, ...], ...]
+    army: tuple[CardToPlace, ...]
+    gear: tuple[CardToPlace, ...]
     ways: tuple[tuple[str, str], ...]
     waiting: bool
 
@@ -76,7 +76,7 @@ def placing_of(
     stands = {space: (creature, gear) for space, creature, gear in offer.options[0]["stands"]}
     rows = tuple(
         tuple(
-            Place(space, faces[stands[space][0]], faces.get(stands[space][1]))
+            SpaceToFill(space, faces[stands[space][0]], faces.get(stands[space][1]))
             for space in row
             if space in stands
         )
@@ -90,7 +90,7 @@ def placing_of(
     return Placing(rows, army, tuple(faces[name] for name in ground.gear), ways, waiting)
 
 
-def _faces(seat: Seat, ground: formations.Ground, *, text: bool) -> dict[str, Face]:
+def _faces(seat: Seat, ground: formations.Ground, *, text: bool) -> dict[str, CardToPlace]:
     """The cards of the list by the names that they have at this table."""
     deck = stored(seat.deck or {})
     found = {}
@@ -105,9 +105,9 @@ def _faces(seat: Seat, ground: formations.Ground, *, text: bool) -> dict[str, Fa
 
 def _face(
     label: str, facts: CardFacts, values: tuple[int, ...], energy: int, *, text: bool
-) -> Face:
+) -> CardToPlace:
     has = {element.name.lower() for element in facts.elements}
-    return Face(
+    return CardToPlace(
         name=label,
         tribe=facts.tribe or "",
         tribe_key=tribe_key(facts.tribe),

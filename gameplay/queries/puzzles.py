@@ -193,7 +193,7 @@ def refutation(here: Tried, number: int) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedPuzzle:
     """A puzzle in a list."""
 
     puzzle: Puzzle
@@ -206,7 +206,7 @@ class Listed:
 class Group:
     """Some puzzles, the easiest first."""
 
-    puzzles: list[Listed]
+    puzzles: list[ListedPuzzle]
 
     @property
     def solved(self) -> int:
@@ -214,7 +214,7 @@ class Group:
         return sum(one.solved for one in self.puzzles)
 
     @property
-    def next(self) -> Listed | None:
+    def next(self) -> ListedPuzzle | None:
         """The first that is not."""
         return next((one for one in self.puzzles if not one.solved), None)
 
@@ -232,7 +232,7 @@ class Theme(Group):
 
 
 @dataclass(frozen=True, slots=True)
-class Rack(Group):
+class PuzzlesOfGame(Group):
     """The puzzles of one game."""
 
     game: str
@@ -245,7 +245,7 @@ class Rack(Group):
             by_goal[one.puzzle.goal].puzzles.append(one)
         return [theme for theme in by_goal.values() if theme.puzzles]
 
-    def after(self, puzzle: Puzzle) -> Listed | None:
+    def after(self, puzzle: Puzzle) -> ListedPuzzle | None:
         """The next puzzle after this one: an unsolved one of its theme, those behind it first, else
         any unsolved one."""
         theme = next(one for one in self.themes if one.goal == puzzle.goal)
@@ -254,13 +254,13 @@ class Rack(Group):
         return next((one for one in round_ if not one.solved), self.next)
 
 
-def racks(person: Person) -> list[Rack]:
+def racks(person: Person) -> list[PuzzlesOfGame]:
     """All puzzles, with those the person has solved. One query."""
     rows = {row.puzzle: row for row in rows_of(person)}
     found = []
     for game in games.names():
         listed = [
-            Listed(
+            ListedPuzzle(
                 one,
                 goal_words(one),
                 solved=one.id in rows and rows[one.id].solved_at is not None,
@@ -269,5 +269,5 @@ def racks(person: Person) -> list[Rack]:
             for one in puzzles.shelf(game).puzzles.values()
         ]
         if listed:
-            found.append(Rack(listed, game))
+            found.append(PuzzlesOfGame(listed, game))
     return found

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gameplay import words
-from gameplay.documents.building import Asked
+from gameplay.documents.building import StoredPrompt
 from gameplay.documents.model import Option
 from gameplay.documents.wording import Speaker
 from gameplay.models import Dispute, Game, Seat, StepRow
@@ -48,7 +48,7 @@ class Question:
 
 
 def questions(
-    prompts: Iterable[Asked],
+    prompts: Iterable[StoredPrompt],
     seats: Mapping[str, Seat],
     reader: str,
     view: Mapping[str, Any] | None = None,
@@ -105,7 +105,7 @@ def in_words(
 
 
 def _question(
-    asked: Asked,
+    asked: StoredPrompt,
     seats: Mapping[str, Seat],
     reader: str,
     view: Mapping[str, Any] | None,

@@ -67,7 +67,7 @@ def _words(row: StepRow, speaker: Speaker, names: Mapping[str, str]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ShownRepair:
     """A repair as it is shown beside the board."""
 
     row: Repair
@@ -83,13 +83,14 @@ class Told:
         return ", ".join(seat.name or seat.letter for seat in seats if not seat.house)
 
 
-def told(game: Game) -> list[Told]:
+def told(game: Game) -> list[ShownRepair]:
     """The repairs of a game that were carried out, the newest first; two queries at most."""
     rows = game.repairs.filter(input__applied__isnull=False).select_related(
         "input", "by", "undone_by"
     )
     return [
-        Told(row, row.input.line, undone=hasattr(row, "undone_by")) for row in rows.order_by("-pk")
+        ShownRepair(row, row.input.line, undone=hasattr(row, "undone_by"))
+        for row in rows.order_by("-pk")
     ]
 
 

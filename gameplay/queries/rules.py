@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from decks import rule_words
 from decks.cited import cited_in
-from decks.rule_words import Told, told
+from decks.rule_words import ShownRule, told
 from decks.ruled import Phrase, cards_of, phrases_settled
 from engine import rulebook
 from engine.cards import CardFacts
@@ -27,16 +27,16 @@ class RulePage:
     ``phrases``: the wordings of cards that it settles; ``words``: the words of the glossary that it
     explains."""
 
-    rule: Told
-    above: Told | None
-    below: tuple[Told, ...]
+    rule: ShownRule
+    above: ShownRule | None
+    below: tuple[ShownRule, ...]
     scenarios: tuple[Shown, ...]
     official: str
     source: str
-    path: tuple[Told, ...] = ()
+    path: tuple[ShownRule, ...] = ()
     before: rulebook.Rule | None = None
     after: rulebook.Rule | None = None
-    citing: tuple[Told, ...] = ()
+    citing: tuple[ShownRule, ...] = ()
     cards: tuple[CardFacts, ...] = ()
     phrases: tuple[Phrase, ...] = ()
     words: tuple[glossary.Entry, ...] = ()
@@ -47,7 +47,7 @@ class Chapter:
     """A part of a rulebook with its rules."""
 
     title: str
-    rules: tuple[Told, ...]
+    rules: tuple[ShownRule, ...]
 
 
 def official_text(game: str) -> OfficialText | None:
@@ -88,7 +88,7 @@ def rule_page(identity: str) -> RulePage:
     )
 
 
-def _above(identity: str) -> Iterator[Told]:
+def _above(identity: str) -> Iterator[ShownRule]:
     above = rulebook.parent(identity)
     if above:
         yield from _above(above)
@@ -127,13 +127,13 @@ def _by_folded_id() -> dict[str, str]:
 
 def chapters(game: str) -> list[Chapter]:
     """All rules of a game by chapters, in the order of the rulebook."""
-    parts: dict[str, list[Told]] = {}
+    parts: dict[str, list[ShownRule]] = {}
     for rule in rule_words.rules(game):
         parts.setdefault(_chapter(rule), []).append(rule)
     return [Chapter(title, tuple(rules)) for title, rules in parts.items()]
 
 
-def _chapter(rule: Told) -> str:
+def _chapter(rule: ShownRule) -> str:
     """What the part of the rulebook is called in which a rule stands."""
     if rule.kind == "ruling":
         return _("Our rulings, where the rulebook is silent")

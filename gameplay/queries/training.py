@@ -11,7 +11,7 @@ from engine import games
 from engine.kernel.prompt import Reason
 from engine.training import MISSED, POSSIBLE, REFUSED, TRIGGERED, Answer, Case
 from gameplay import training
-from gameplay.documents.building import Asked
+from gameplay.documents.building import StoredPrompt
 from gameplay.documents.wording import Speaker
 from gameplay.models import DisputeTrained
 from gameplay.why_words import ability_told, reason_told, said
@@ -47,7 +47,7 @@ def _letters(game: str) -> dict[str, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedDispute:
     """A dispute in the list; `row` is None where it was not judged yet."""
 
     case: Case
@@ -56,11 +56,11 @@ class Listed:
 
 
 @dataclass(frozen=True, slots=True)
-class Rack:
+class DisputesOfGame:
     """The disputes of one game."""
 
     game: str
-    listed: list[Listed]
+    listed: list[ListedDispute]
 
     @property
     def done(self) -> list[DisputeTrained]:
@@ -83,16 +83,17 @@ class Rack:
         return next((one.case for one in self.listed if one.row is None), None)
 
 
-def racks(user: Any) -> list[Rack]:
+def racks(user: Any) -> list[DisputesOfGame]:
     """All disputes with what the account made of them. One query."""
     rows = {row.case: row for row in DisputeTrained.objects.filter(user=user)}
     found = []
     for game in games.names():
         listed = [
-            Listed(one, claim(one), rows.get(one.id)) for one in training.cases(game).values()
+            ListedDispute(one, claim(one), rows.get(one.id))
+            for one in training.cases(game).values()
         ]
         if listed:
-            found.append(Rack(game, listed))
+            found.append(DisputesOfGame(game, listed))
     return found
 
 
@@ -119,7 +120,9 @@ class Page:
         if here.prompt is None:
             return here.line
         options = [{"line": one.line, "places": one.places} for one in here.prompt.options]
-        asked = Asked(here.seat, 0, here.prompt.kind, here.prompt.rule, here.prompt.text, options)
+        asked = StoredPrompt(
+            here.seat, 0, here.prompt.kind, here.prompt.rule, here.prompt.text, options
+        )
         speaker = Speaker(game, "judge", _letters(game), here.view, spoken())
         said = {one.line: one.label for one in speaker.options(asked.as_told())}
         return said.get(here.line, here.line)

@@ -43,7 +43,7 @@ def document_for(table: Table) -> str:
     return packed(as_json(Document(revision=0, reader=READER, table=head, seats=seats)))
 
 
-class Told(dict[str, Any]):
+class SparseObject(dict[str, Any]):
     """An object of a document, in which a missing member means null. Names of dictionary methods,
     which templates also look up, are not taken for members."""
 
@@ -162,5 +162,5 @@ class WatchPage:
 
 def watch_page(table: Table) -> WatchPage:
     """The table as its watchers see it now. Two queries, with its seats read before."""
-    document = json.loads(document_for(table), object_hook=Told)
+    document = json.loads(document_for(table), object_hook=SparseObject)
     return WatchPage(table, document, {seat.letter: seat for seat in table.seats.all()})

@@ -21,7 +21,7 @@ from engine import games
 from engine.players.analysis import stages
 from engine.players.analysis.judging import Judged, Taken
 from gameplay import analysing, hints
-from gameplay.analysing import Part, Question
+from gameplay.analysing import JudgedDecision, Part
 from gameplay.enums import SAID
 from gameplay.models import Analysis, Game
 from gameplay.persons import Person
@@ -134,7 +134,8 @@ def _part(row: Analysis) -> Part:
     taken = {one.step: one for one in analyses.taken_of(row)}
     steps = row.todo[: max(1, PART // cost(stage))]
     questions = tuple(
-        Question(position_at(row.game, step).dump(), taken[step], known.get(step)) for step in steps
+        JudgedDecision(position_at(row.game, step).dump(), taken[step], known.get(step))
+        for step in steps
     )
     return Part(questions, stage, f"game/{bytes(row.game.table.seed).hex()}/{row.game.number}")
 

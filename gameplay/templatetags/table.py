@@ -154,7 +154,7 @@ def attack_marks(card: Mapping[str, Any]) -> list[tuple[str, str, int]]:
 
 
 @register.filter
-def worded(line: str, name: str) -> lines.Line:
+def worded(line: str, name: str) -> lines.AbilityLine:
     """A line of a listed card in the words of the page. A line that the card was only given, or the
     line of a made card, stays as the table says it, in English."""
     language = spoken_now()

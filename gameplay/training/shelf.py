@@ -11,7 +11,7 @@ from typing import Any
 import engine
 from engine import games
 from engine.puzzles import Record, records_in
-from engine.training import Case, Shown, Told, cases_in, position_of, shown, told
+from engine.training import Case, EngineAnswer, Shown, cases_in, position_of, shown, told
 
 FOLDER = Path(__file__).with_name("data")
 
@@ -26,7 +26,7 @@ class Prepared:
     shown: Shown
     seat: str
     line: str
-    answer: Told
+    answer: EngineAnswer
     prompt: engine.Prompt | None
     view: Mapping[str, Any]
 

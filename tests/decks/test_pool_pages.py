@@ -386,11 +386,11 @@ def test_a_pool_of_many_cards_asks_no_more(enter: Any, opened: Any, bob: Any) ->
 
 def test_staff_print_a_sheet_for_each_pool(sealed: Any, judy: Any, bob: Any) -> None:
     from tournaments import papers
-    from tournaments.papers import Asked
+    from tournaments.papers import PaperRequest
 
     paper = papers.named("pools")
     assert paper is not None and paper.may(judy, sealed) and not paper.may(bob, sealed)
-    sheets = paper.sheets(Asked(sealed, judy, "https://x.example"))
+    sheets = paper.sheets(PaperRequest(sealed, judy, "https://x.example"))
     assert [sheet.title for sheet in sheets] == ["Bob", "Dora"]
     assert all(sheet.context["total"] for sheet in sheets)
 

@@ -9,7 +9,7 @@ from django.utils import translation
 from django.utils.html import escape
 
 from decks import lines
-from decks.lines import Line
+from decks.lines import AbilityLine
 from decks.templatetags.cards import lang
 from engine import cards, games, rulesets
 from engine.cards import CardFacts
@@ -103,5 +103,5 @@ def test_a_line_without_german_words_is_marked(half_said: None) -> None:
 def test_what_a_card_was_only_given_is_told_in_english_and_marked() -> None:
     card = told_otherwise("chaotic", "de")
     with translation.override("de"):
-        assert worded("no line of it", card.full_name) == Line("no line of it", "en")
-    assert worded("no line of it", card.full_name) == Line("no line of it")
+        assert worded("no line of it", card.full_name) == AbilityLine("no line of it", "en")
+    assert worded("no line of it", card.full_name) == AbilityLine("no line of it")

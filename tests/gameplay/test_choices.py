@@ -20,7 +20,7 @@ from gameplay.choices.cutting import cut
 from gameplay.choices.making import FEW, ways_of
 from gameplay.choices.reading import Ways
 from gameplay.documents import flat, patches
-from gameplay.documents.building import Asked, Known, live
+from gameplay.documents.building import Known, StoredPrompt, live
 from gameplay.documents.wording import Speaker, option_of
 from gameplay.models import Offer, Table
 from gameplay.persons import Person
@@ -193,7 +193,7 @@ def test_an_answer_from_before_there_were_ways_counts() -> None:
 
 
 def known_of(game: engine.Game, prompt: engine.Prompt) -> Known:
-    asked = Asked(
+    asked = StoredPrompt(
         prompt.seat, game.step, prompt.kind, prompt.rule, prompt.text,
         previews.options_told(game, prompt),
     )  # fmt: skip

@@ -12,7 +12,7 @@ import pytest
 import engine
 from engine import decks, players, rulesets
 from gameplay.documents import patches
-from gameplay.documents.building import Asked, Known, live
+from gameplay.documents.building import Known, StoredPrompt, live
 from gameplay.documents.model import as_json
 from gameplay.queries import previews
 from gameplay.queries.documents import packed
@@ -22,9 +22,9 @@ MOST = 4096
 """Bytes of one choice for one seat."""
 
 
-def asked_of(game: Any, prompt: Any) -> Asked:
+def asked_of(game: Any, prompt: Any) -> StoredPrompt:
     options = previews.options_told(game, prompt, told=True)
-    return Asked(prompt.seat, game.step, prompt.kind, prompt.rule, prompt.text, options)
+    return StoredPrompt(prompt.seat, game.step, prompt.kind, prompt.rule, prompt.text, options)
 
 
 def told(game: Any, seat: str, name: str, format: str) -> tuple[dict[str, Any], list[Any]]:

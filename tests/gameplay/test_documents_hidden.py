@@ -12,7 +12,7 @@ import pytest
 import engine
 from engine import decks, games, players
 from engine.kernel.chance import Stream
-from gameplay.documents.building import Asked, Known, live
+from gameplay.documents.building import Known, StoredPrompt, live
 from gameplay.documents.model import as_json
 from gameplay.queries.previews import options_told
 
@@ -35,7 +35,7 @@ def known_by(game: engine.Game, reader: str, view: dict[str, Any] | None = None)
     """What the referee tells of this position; ``view``: another than the reader's own."""
     shown = view or game.view(reader)
     prompts = {
-        one.seat: Asked(
+        one.seat: StoredPrompt(
             seat=one.seat,
             asked=game.step,
             kind=one.kind,

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 from django.template.loader import render_to_string
 
-from decks.lines import Line
+from decks.lines import AbilityLine
 from engine import cards
 from engine.chaotic.position.cards import listed_lines
 from gameplay.templatetags.table import worded
@@ -23,8 +23,8 @@ def test_every_line_that_a_table_has_of_a_listed_card_is_worded_for_readers() ->
 
 
 def test_a_line_that_the_card_has_not_stays_as_it_is() -> None:
-    assert worded("Fire 5.", "Maxxor") == Line("Fire 5.")
-    assert worded("Fire 5.", "Nobody Knows") == Line("Fire 5.")
+    assert worded("Fire 5.", "Maxxor") == AbilityLine("Fire 5.")
+    assert worded("Fire 5.", "Nobody Knows") == AbilityLine("Fire 5.")
 
 
 def test_a_hand_is_read_in_the_words_of_the_cards_page() -> None:

@@ -55,7 +55,7 @@ class EventViewSet(NounViewSet):
         found.event = event
         return found
 
-    def divisions(self, event: Event) -> divisions.Seen:
+    def divisions(self, event: Event) -> divisions.SeenDivisions:
         """The divisions of the event as the requesting user sees them."""
         user = self.request.user
         if not event.divisions:

@@ -19,7 +19,7 @@ from tournaments.api.shapes.impact import ImpactShape, UndoShape
 from tournaments.api.shapes.log import ChainShape, OperationShape
 from tournaments.models import Event
 from tournaments.operations import verify_chain
-from tournaments.operations.plan import Plan
+from tournaments.operations.plan import UndoPlan
 from tournaments.queries import impact
 from tournaments.services import undo
 from tournaments.services.permission import person
@@ -103,7 +103,7 @@ class Operations(EventViewSet):
         return Response(OperationShape(done).data, status=status.HTTP_201_CREATED)
 
 
-def _named(plan: Plan, numbers: list[int]) -> list[dict[str, Any]]:
+def _named(plan: UndoPlan, numbers: list[int]) -> list[dict[str, Any]]:
     return [
         {
             "number": number,

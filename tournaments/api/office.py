@@ -63,7 +63,7 @@ class Penalties(EventViewSet):
     def list(self, request: Request, slug: str) -> Response:
         """The penalties one may see: staff all, a player the own ones; the newest first."""
         seen = penalized.seen(self.event(), request.user)
-        rows = penalized.found(seen, penalized.Asked.of(request.query_params))
+        rows = penalized.found(seen, penalized.PenaltySearch.of(request.query_params))
         return paged(request, rows.select_related("entry", "match", "by"), PenaltyShape)
 
     @extend_schema(operation_id="penalties_give", request=PenaltyAsk, responses={201: PenaltyShape})

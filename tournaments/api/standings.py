@@ -35,7 +35,7 @@ def as_of(request: Request, event: Event) -> tuple[int | None, bool]:
     return (closed[-1] if closed else None), False
 
 
-def division_of(request: Request, shown: divisions.Seen) -> str:
+def division_of(request: Request, shown: divisions.SeenDivisions) -> str:
     """The division asked for, "" for everybody; 404 for one that the reader does not see."""
     wanted = request.query_params.get("division", "")
     if wanted and wanted not in shown.names:

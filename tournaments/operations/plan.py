@@ -45,7 +45,7 @@ STAYS = FOREIGN | {
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class UndoPlan:
     """The outcome before it comes.
 
     `seen` is the number of the newest operation looked at. `out` are the operations that will be
@@ -76,7 +76,7 @@ class Plan:
         return said | {"out": self.out, "back": self.back, "reason": reason}
 
 
-def plan(event: Event, number: int, *, onward: bool = False) -> Plan:
+def plan(event: Event, number: int, *, onward: bool = False) -> UndoPlan:
     """Undo operation `number` (with `onward` also all after it); a redo if it is an undo itself.
 
     Raises Refusal or Invalid where there is nothing to undo.
@@ -102,7 +102,7 @@ def plan(event: Event, number: int, *, onward: bool = False) -> Plan:
     if _organized(before) and not _organized(book):
         raise Refusal("last_organizer", _("An event keeps at least one organizer."))
     keep_fallen(before, book)
-    return Plan(
+    return UndoPlan(
         target=target,
         onward=onward,
         seen=acts[-1].number,

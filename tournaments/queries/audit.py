@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogLine:
     """One operation with what it was about."""
 
     operation: Operation
@@ -68,7 +68,9 @@ def left_out(event: Event) -> set[int]:
     return out
 
 
-def lines(event: Event, operations: Iterable[Operation], user: User | AnonymousUser) -> list[Line]:
+def lines(
+    event: Event, operations: Iterable[Operation], user: User | AnonymousUser
+) -> list[LogLine]:
     """The operations with their text as `user` may read it, and whether `user` may be offered to
     take them back; six queries for any number of them."""
     names = dict(event.entries.values_list("number", "name"))
@@ -95,7 +97,7 @@ def lines(event: Event, operations: Iterable[Operation], user: User | AnonymousU
         payload = policy.covered(event, operation, user)
         text = _text(operation.kind, payload, names, tables, serials, naming)
         who = naming(operation.actor_name) if operation.actor_name else ""
-        found.append(Line(operation, text, who, policy.may_back(event, user, operation)))
+        found.append(LogLine(operation, text, who, policy.may_back(event, user, operation)))
     return found
 
 

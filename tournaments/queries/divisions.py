@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SeenDivisions:
     """What a reader sees of the divisions of an event.
 
     of     the divisions of players by number, as far as they are shown; always the own one.
@@ -44,17 +44,19 @@ def members(event: Event) -> dict[PlayerId, str]:
     return dict(rows)
 
 
-def seen(event: Event, user: User | AnonymousUser | None, mine: Entry | None = None) -> Seen:
+def seen(
+    event: Event, user: User | AnonymousUser | None, mine: Entry | None = None
+) -> SeenDivisions:
     """What `user`, whose entry is `mine`, sees of the divisions."""
     if policy.sees_divisions(user, event):
-        return Seen(members(event), tuple(event.divisions))
+        return SeenDivisions(members(event), tuple(event.divisions))
     own: dict[PlayerId, str] = {mine.number: mine.division} if mine and mine.division else {}
-    return Seen(own, ())
+    return SeenDivisions(own, ())
 
 
-def everything(event: Event) -> Seen:
+def everything(event: Event) -> SeenDivisions:
     """The divisions as the staff sees them."""
-    return Seen(members(event), tuple(event.divisions))
+    return SeenDivisions(members(event), tuple(event.divisions))
 
 
 def own_place(event: Event, placed: Sequence[Placed], mine: Entry | None) -> tuple[final.Row, ...]:
@@ -67,7 +69,9 @@ def own_place(event: Event, placed: Sequence[Placed], mine: Entry | None) -> tup
     return tuple(final.rows(event, own, division=mine.division))
 
 
-def standing(rows: Sequence[standings.Row], shown: Seen, division: str = "") -> list[standings.Row]:
+def standing(
+    rows: Sequence[standings.Row], shown: SeenDivisions, division: str = ""
+) -> list[standings.Row]:
     """The lines of the standings with the ranks within the divisions that the reader sees; with
     `division`, only the lines of that one."""
     if not shown.names:
@@ -88,7 +92,10 @@ def ranking(event: Event, placed: Sequence[Placed], division: str) -> tuple[Plac
 
 
 def final_rows(
-    event: Event, placed: Sequence[Placed], shown: Seen, part: Sequence[Placed] | None = None
+    event: Event,
+    placed: Sequence[Placed],
+    shown: SeenDivisions,
+    part: Sequence[Placed] | None = None,
 ) -> list[final.Row]:
     """The final ranking, or a part of it, with the places and prizes within the divisions."""
     rows = final.rows(event, placed if part is None else part)

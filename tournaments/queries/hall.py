@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class EventCard:
     """The facts on an event's card: players, newest public round, results in it, and what comes
     next while no round runs."""
 
@@ -66,7 +66,7 @@ def in_order(events: QuerySet[Event]) -> QuerySet[Event]:
     )
 
 
-def shown(events: list[Event]) -> list[Shown]:
+def shown(events: list[Event]) -> list[EventCard]:
     """The cards of these events. Two queries for any number of them, and those of `after`."""
     newest: dict[int, Round] = {}
     for round_ in (
@@ -96,16 +96,16 @@ def shown(events: list[Event]) -> list[Shown]:
 
 def _card(
     event: Event, newest: Round | None, counts: dict[int, tuple[int, int]], comes: After | None
-) -> Shown:
+) -> EventCard:
     players = getattr(event, "players", 0)
     if newest is None:
-        return Shown(event, players, None)
-    return Shown(event, players, newest, *counts[newest.pk], comes)
+        return EventCard(event, players, None)
+    return EventCard(event, players, newest, *counts[newest.pk], comes)
 
 
-def by_state(cards: list[Shown]) -> dict[str, list[Shown]]:
+def by_state(cards: list[EventCard]) -> dict[str, list[EventCard]]:
     """Cards under the state of their event."""
-    groups: dict[str, list[Shown]] = {state: [] for state in EventState.values}
+    groups: dict[str, list[EventCard]] = {state: [] for state in EventState.values}
     for card in cards:
         groups[card.event.state].append(card)
     return groups

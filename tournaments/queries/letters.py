@@ -112,7 +112,7 @@ def _decision(notice: Notice, event: Event, user: User) -> Letter:
     return Letter(title, text, path, _("Read it in the hall"))
 
 
-def _decided(notice: Notice, decisions: list[told.Told]) -> told.Told | None:
+def _decided(notice: Notice, decisions: list[told.Decision]) -> told.Decision | None:
     operation = notice.event.operations.get(number=notice.about["operation"])  # type: ignore[union-attr]
     penalty = operation.payload.get("penalty")
     for one in decisions:
@@ -124,7 +124,7 @@ def _decided(notice: Notice, decisions: list[told.Told]) -> told.Told | None:
     return None
 
 
-def _kind(one: told.Told) -> str:
+def _kind(one: told.Decision) -> str:
     return "penalty_given" if one.kind == "penalty" else one.kind
 
 

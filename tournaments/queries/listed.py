@@ -50,7 +50,7 @@ def with_illegal_list(event: Event) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PlayerSearch:
     """The search, filter and order of the list; unknown values are ignored."""
 
     words: str
@@ -58,7 +58,7 @@ class Asked:
     order: str
 
     @classmethod
-    def of(cls, said: Mapping[str, str]) -> Asked:
+    def of(cls, said: Mapping[str, str]) -> PlayerSearch:
         show, order = said.get("show", ""), said.get("order", "")
         return cls(words_in(said), show if show in SHOWN else "", order if order in ORDERS else "")
 
@@ -68,7 +68,7 @@ class Asked:
         return query_of(q=self.words, show=self.show, order=self.order)
 
 
-def players(event: Event, asked: Asked, *, divided: bool = False) -> QuerySet[Entry]:
+def players(event: Event, asked: PlayerSearch, *, divided: bool = False) -> QuerySet[Entry]:
     """The entries asked for. A number finds the entry with it; words are searched in name and club,
     and in the division where the reader sees these (`divided`)."""
     rows = event.entries.select_related("user").filter(SHOWN[asked.show][1])

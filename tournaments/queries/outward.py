@@ -81,7 +81,7 @@ def _one_field(one: ForeignFile, format: str) -> EventFile:
     return event_file(one.event, rules=one.data["rules"], single=single)
 
 
-def standings_table(event: Event, shown: divisions.Seen) -> bytes:
+def standings_table(event: Event, shown: divisions.SeenDivisions) -> bytes:
     """The standings after the last closed round, values rounded and as exact fractions, with the
     divisions that the reader sees."""
     found = standings.of(event)  # before the names, so that no line lacks one
@@ -139,7 +139,7 @@ def series_table(rows: Sequence[series.Row]) -> bytes:
     return write_table([heads, *cells])
 
 
-def log_table(lines: Sequence[audit.Line], out: set[int]) -> bytes:
+def log_table(lines: Sequence[audit.LogLine], out: set[int]) -> bytes:
     """The log, a line an operation, the oldest first; the digests let the archive be compared."""
     heads = ["number", "at", "who", "what", "about", "undone", "digest"]
     cells = [

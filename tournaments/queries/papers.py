@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from tournaments import papers, policy
 from tournaments.enums import TABLE_PHASES
 from tournaments.models import Event, Match, Penalty, Round
-from tournaments.papers import Asked, Paper, Sheet
+from tournaments.papers import Paper, PaperRequest, Sheet
 from tournaments.policy import Hidden
 from tournaments.queries import (
     bracket,
@@ -89,7 +89,7 @@ def _round(event: Event) -> Round | None:
     return found
 
 
-def _pairings(asked: Asked, order: str) -> list[Sheet]:
+def _pairings(asked: PaperRequest, order: str) -> list[Sheet]:
     round_ = _round(asked.event)
     if round_ is None:
         return []
@@ -106,17 +106,17 @@ def _pairings(asked: Asked, order: str) -> list[Sheet]:
     return [Sheet(title, f"tournaments/papers/by_{order}.html", context)]
 
 
-def by_name(asked: Asked) -> list[Sheet]:
+def by_name(asked: PaperRequest) -> list[Sheet]:
     """The newest round for the wall: every player once, by name."""
     return _pairings(asked, BY_NAME)
 
 
-def by_table(asked: Asked) -> list[Sheet]:
+def by_table(asked: PaperRequest) -> list[Sheet]:
     """The newest round by table."""
     return _pairings(asked, BY_TABLE)
 
 
-def slips(asked: Asked) -> list[Sheet]:
+def slips(asked: PaperRequest) -> list[Sheet]:
     """Match slips of the newest round, in such an order that the cut stack is in table order. The
     code on a slip opens the page of the match, where its players report."""
     round_ = _round(asked.event)
@@ -144,7 +144,7 @@ def _report_of(match: Match) -> str:
     return reverse("tournaments:match", args=[match.event.slug, match.serial])
 
 
-def outstanding(asked: Asked) -> list[Sheet]:
+def outstanding(asked: PaperRequest) -> list[Sheet]:
     """The tables of the running round without a settled result, for a walk through the room."""
     round_ = _round(asked.event)
     if round_ is None:
@@ -157,7 +157,7 @@ def outstanding(asked: Asked) -> list[Sheet]:
     return [Sheet(title, "tournaments/papers/outstanding.html", context)]
 
 
-def table(asked: Asked) -> list[Sheet]:
+def table(asked: PaperRequest) -> list[Sheet]:
     """The standings after the last closed round."""
     closed = standings.closed_rounds(asked.event)
     rules = standings.rules_of(asked.event)
@@ -170,13 +170,13 @@ def table(asked: Asked) -> list[Sheet]:
     return [whole, *_standings_apart(whole, rows, shown)]
 
 
-def _public(event: Event) -> divisions.Seen:
+def _public(event: Event) -> divisions.SeenDivisions:
     """The divisions on what hangs on a wall: none, unless they are public."""
     return divisions.seen(event, None)
 
 
 def _standings_apart(
-    whole: Sheet, rows: Sequence[standings.Row], shown: divisions.Seen
+    whole: Sheet, rows: Sequence[standings.Row], shown: divisions.SeenDivisions
 ) -> list[Sheet]:
     """A sheet for each division that has players, ranked within it."""
     found = []
@@ -188,7 +188,9 @@ def _standings_apart(
     return found
 
 
-def _ranking_apart(asked: Asked, shown: divisions.Seen, *, prized: bool = False) -> list[Sheet]:
+def _ranking_apart(
+    asked: PaperRequest, shown: divisions.SeenDivisions, *, prized: bool = False
+) -> list[Sheet]:
     """A sheet with the final ranking of each division that has players, or with its prizes."""
     event, found = asked.event, []
     placed = final.ranking(event) if final.stands(event) and shown.names else ()
@@ -202,7 +204,7 @@ def _ranking_apart(asked: Asked, shown: divisions.Seen, *, prized: bool = False)
     return found
 
 
-def by_division(asked: Asked) -> list[Sheet]:
+def by_division(asked: PaperRequest) -> list[Sheet]:
     """A sheet for each division that the person sees: the final ranking, or before that the
     standings after the last closed round."""
     shown = divisions.seen(asked.event, asked.user)
@@ -215,7 +217,7 @@ def by_division(asked: Asked) -> list[Sheet]:
     return _standings_apart(bare, rows, shown)
 
 
-def elimination(asked: Asked) -> list[Sheet]:
+def elimination(asked: PaperRequest) -> list[Sheet]:
     """The bracket as a drawing and as a table; a large one as a table alone."""
     phase = bracket.phase_of(asked.event)
     if phase is None:
@@ -227,7 +229,7 @@ def elimination(asked: Asked) -> list[Sheet]:
     return [Sheet(_("Bracket"), "tournaments/papers/bracket.html", context, shape)]
 
 
-def ranking(asked: Asked) -> list[Sheet]:
+def ranking(asked: PaperRequest) -> list[Sheet]:
     """The final ranking with its prizes, for the wall."""
     rows = final.rows(asked.event) if final.stands(asked.event) else []
     context = {"event": asked.event, "rows": rows}
@@ -235,7 +237,7 @@ def ranking(asked: Asked) -> list[Sheet]:
     return [whole, *_ranking_apart(asked, _public(asked.event))]
 
 
-def prizes(asked: Asked) -> list[Sheet]:
+def prizes(asked: PaperRequest) -> list[Sheet]:
     """Who wins what, for the table where it is given, to be ticked off."""
     rows = final.rows(asked.event) if final.stands(asked.event) else []
     won = [row for row in rows if row.won.prizes]
@@ -245,21 +247,21 @@ def prizes(asked: Asked) -> list[Sheet]:
     return [*([whole] if won else []), *_ranking_apart(asked, shown, prized=True)]
 
 
-def penalties(asked: Asked) -> list[Sheet]:
+def penalties(asked: PaperRequest) -> list[Sheet]:
     """The penalties of the event, the first given first; for staff who may read them."""
     given = Penalty.objects.visible_to(asked.user).filter(event=asked.event)
     rows = given.select_related("entry", "match__round__phase", "by").order_by("number")
     return [Sheet(_("Penalties"), "tournaments/papers/penalties.html", {"penalties": rows})]
 
 
-def door(asked: Asked) -> list[Sheet]:
+def door(asked: PaperRequest) -> list[Sheet]:
     """The code for the door. Its address is the event's page, with the button that says "I am
     here"."""
     context = {"address": asked.at + asked.event.get_absolute_url()}
     return [Sheet(_("Are you here? Say so."), "tournaments/papers/door.html", context)]
 
 
-def whole(asked: Asked) -> list[Sheet]:
+def whole(asked: PaperRequest) -> list[Sheet]:
     """The event as one file: a cover, its end, each round, and the penalties for staff who may read
     them."""
     event = asked.event

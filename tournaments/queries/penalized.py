@@ -27,14 +27,14 @@ SHOWN: Ways = {
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PenaltySearch:
     """What somebody asks of the list; an unknown choice is as if it were not there."""
 
     words: str
     show: str
 
     @classmethod
-    def of(cls, said: Mapping[str, str]) -> Asked:
+    def of(cls, said: Mapping[str, str]) -> PenaltySearch:
         show = said.get("show", "")
         return cls(words_in(said), show if show in SHOWN else "")
 
@@ -49,7 +49,7 @@ def seen(event: Event, user: User | AnonymousUser) -> QuerySet[Penalty]:
     return Penalty.objects.visible_to(user).filter(event=event)
 
 
-def found(rows: QuerySet[Penalty], asked: Asked) -> QuerySet[Penalty]:
+def found(rows: QuerySet[Penalty], asked: PenaltySearch) -> QuerySet[Penalty]:
     """Those of `rows` that are asked for: words are looked for in the player's name, the offence,
     what happened, the rule and the judge's name."""
     rows = rows.filter(SHOWN[asked.show][1])

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class NoticeCount:
     """How many messages of one kind are in each state."""
 
     label: str
@@ -53,7 +53,7 @@ def of_event(event: Event, user: User | AnonymousUser) -> QuerySet[Notice]:
     return of_hall(user).filter(event=event)
 
 
-def lines(notices: QuerySet[Notice]) -> list[Line]:
+def lines(notices: QuerySet[Notice]) -> list[NoticeCount]:
     """The messages counted by kind and state, in the order of the kinds; one query."""
     rows = notices.order_by().values_list("kind", "state").annotate(number=Count("pk"))
     counts = {(kind, state): number for kind, state, number in rows}
@@ -61,7 +61,7 @@ def lines(notices: QuerySet[Notice]) -> list[Line]:
     for news in News:
         each = [counts.get((news.value, state.value), 0) for state in NoticeState]
         if any(each):
-            found.append(Line(str(news.label), *each))
+            found.append(NoticeCount(str(news.label), *each))
     return found
 
 

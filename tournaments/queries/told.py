@@ -42,7 +42,7 @@ DECISIONS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Decision:
     """One decision. `kind`: penalty, penalty_voided, or the kind of the operation; `number`: the
     number of the penalty or of the operation; `match`: the match that it is about, if any.
 
@@ -62,7 +62,7 @@ class Told:
     appeal: Appeal | None = None
 
 
-def of(user: User | AnonymousUser, event: Event) -> list[Told]:
+def of(user: User | AnonymousUser, event: Event) -> list[Decision]:
     """What `user` was told in one event, also after its end; the newest first."""
     if not user.is_authenticated:
         return []
@@ -72,7 +72,7 @@ def of(user: User | AnonymousUser, event: Event) -> list[Told]:
     return of_entries(entries)
 
 
-def of_user(user: User | AnonymousUser) -> list[Told]:
+def of_user(user: User | AnonymousUser) -> list[Decision]:
     """What `user` is told in all events that are not over, also after leaving one. Results that
     staff merely entered are left out once their round is closed."""
     if not user.is_authenticated:
@@ -86,12 +86,12 @@ def of_user(user: User | AnonymousUser) -> list[Told]:
     return [one for one in told if not _old(one)]
 
 
-def _old(one: Told) -> bool:
+def _old(one: Decision) -> bool:
     closed = one.match is not None and one.match.round.state == RoundState.CLOSED
     return closed and one.kind == OperationKind.RESULT_ENTERED
 
 
-def of_entries(entries: Sequence[Entry]) -> list[Told]:
+def of_entries(entries: Sequence[Entry]) -> list[Decision]:
     """The same for entries with their event; the newest decision first, and the same number of
     queries for any number of entries."""
     if not entries:
@@ -134,7 +134,7 @@ class _Log:
         return {"ruling": operation.number, "until": last if may else None, "appeal": appeal}
 
 
-def _penalties(own: dict[int, Entry], events: dict[int, Event], log: _Log) -> Iterable[Told]:
+def _penalties(own: dict[int, Entry], events: dict[int, Event], log: _Log) -> Iterable[Decision]:
     rows = list(Penalty.objects.filter(entry__in=own).select_related(*_OF_MATCH))
     if not rows:
         return
@@ -148,7 +148,7 @@ def _penalties(own: dict[int, Entry], events: dict[int, Event], log: _Log) -> It
             text = _("Taken back: %(penalty)s") % {"penalty": label}
         else:
             text = label
-        yield Told(
+        yield Decision(
             event=events[row.event_id],
             kind="penalty_voided" if row.voided else "penalty",
             number=row.number,
@@ -169,7 +169,7 @@ def _right(log: _Log, event: Event, operation: Operation | None) -> dict[str, An
     return log.right(event, operation) if operation is not None else {}
 
 
-def _of_penalties(own: dict[int, Entry], log: _Log) -> Iterable[Told]:
+def _of_penalties(own: dict[int, Entry], log: _Log) -> Iterable[Decision]:
     """The ends of appeals against penalties that were given by themselves."""
     mine = {(entry.event_id, entry.number) for entry in own.values()}
     for event, made in log.appeals.items():
@@ -177,7 +177,7 @@ def _of_penalties(own: dict[int, Entry], log: _Log) -> Iterable[Told]:
             if one.ended is None or one.match is not None or (event, one.entry) not in mine:
                 continue
             facts = {"who": str(one.ended.actor) if one.ended.actor is not None else _("The hall")}
-            yield Told(
+            yield Decision(
                 event=one.event,
                 kind=one.ended.kind,
                 number=one.ended.number,
@@ -193,7 +193,7 @@ def _decisions(
     events: dict[int, Event],
     matches: dict[tuple[int, int], Match],
     log: _Log,
-) -> Iterable[Told]:
+) -> Iterable[Decision]:
     if not matches:
         return
     asked = Q(pk__in=())
@@ -206,7 +206,7 @@ def _decisions(
         mine = next((entry for entry in match.players if entry.pk in own), None)
         if mine is None or row.number in log.out[row.event_id] or mine.number not in sitting:
             continue
-        yield Told(
+        yield Decision(
             event=events[row.event_id],
             kind=row.kind,
             number=row.number,

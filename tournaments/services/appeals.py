@@ -16,7 +16,7 @@ from tournaments.enums import AppealOutcome, OperationKind, PenaltyKind
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Entry, Event, Match, Operation, Penalty
 from tournaments.operations import hold, perform, writing
-from tournaments.operations.plan import Plan, plan
+from tournaments.operations.plan import UndoPlan, plan
 from tournaments.queries import appeals
 from tournaments.queries.appeals import Appeal
 from tournaments.queries.drawn import newest
@@ -183,7 +183,7 @@ def _punished(operation: Operation) -> int | None:
     return number
 
 
-def _leavings(found: Plan, operation: Operation) -> set[int]:
+def _leavings(found: UndoPlan, operation: Operation) -> set[int]:
     """The operations that go together with the ruling: a disqualified player was dropped."""
     punished = _punished(operation)
     return {

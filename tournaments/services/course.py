@@ -30,7 +30,7 @@ from tournaments.models import Entry, Event, Match, Penalty, Round
 from tournaments.operations import export, reading, snapshot, verify_chain
 from tournaments.operations.book import Book, difference
 from tournaments.operations.history import HISTORY, History, acts_of
-from tournaments.operations.plan import Plan, plan, settle
+from tournaments.operations.plan import UndoPlan, plan, settle
 from tournaments.operations.rows import Rows
 from tournaments.operations.snapshot import picture
 from tournaments.queries import impact, standings
@@ -476,7 +476,7 @@ class Course:
             return {}
         return {int(line.player): line.rank for line in standings.of(self.event).lines}
 
-    def _compare(self, shown: Plan) -> None:
+    def _compare(self, shown: UndoPlan) -> None:
         rows = Rows(self.event).whole()
         if difference(shown.before, rows) != shown.changes:
             self.fault("another difference came than was shown")

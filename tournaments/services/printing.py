@@ -17,7 +17,7 @@ from tournaments.ago import longer_ago
 from tournaments.enums import JobState, PaperSize
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Event, Printing
-from tournaments.papers import Asked, Paper, Sheet
+from tournaments.papers import Paper, PaperRequest, Sheet
 from tournaments.services import jobs
 from tournaments.services.permission import demand
 
@@ -59,7 +59,7 @@ def ask(*, actor: User, event: Event, paper: str, size: str, at: str) -> Printin
         if waiting.count() >= MOST_UNDER_WAY:
             told = _("Your %(most)s files before this one are still being made.")
             raise Refusal("too_many_printings", told % {"most": MOST_UNDER_WAY})
-        if not found.sheets(Asked(event, actor, at)):
+        if not found.sheets(PaperRequest(event, actor, at)):
             raise Refusal("nothing_to_print", _("There is nothing to print on it yet."))
         now = timezone.now()
         made = Printing.objects.create(actor=actor, event=event, touched_at=now, **wanted)
@@ -110,7 +110,7 @@ def _made(row: Printing) -> tuple[int, press.File]:
     event = Event.objects.visible_to(row.actor).with_revision().get(pk=row.event_id)
     demand(row.actor, "view_staff_pages", event)
     paper = _expect(papers.named(row.paper), row.actor, event)
-    sheets = paper.sheets(Asked(event, row.actor, row.at))
+    sheets = paper.sheets(PaperRequest(event, row.actor, row.at))
     row.total = len(sheets)
     jobs.move(row, total=row.total)
     tick = jobs.Progress(row).tick

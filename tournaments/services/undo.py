@@ -11,7 +11,7 @@ from tournaments.enums import OperationKind
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Event, Operation
 from tournaments.operations import perform, writing
-from tournaments.operations.plan import Plan, plan
+from tournaments.operations.plan import UndoPlan, plan
 from tournaments.services.permission import demand
 from tournaments.signals import history_changed
 
@@ -31,7 +31,7 @@ PERMISSION: dict[str, str] = {
 """The permission needed to take such an operation out or in; for all other kinds `run_rounds`."""
 
 
-def preview(*, actor: User | None, event: Event, number: int, onward: bool = False) -> Plan:
+def preview(*, actor: User | None, event: Event, number: int, onward: bool = False) -> UndoPlan:
     """What undoing (or, for an undo, redoing) operation `number` would change; writes nothing.
 
     `onward`: everything after it as well, back to the moment before it.
@@ -78,7 +78,7 @@ def take_back(
         return operation
 
 
-def _expect_allowed(actor: User | None, event: Event, found: Plan) -> None:
+def _expect_allowed(actor: User | None, event: Event, found: UndoPlan) -> None:
     """The rights for each operation concerned, and that no player decides (policy)."""
     if actor is None:
         return

@@ -1,4 +1,4 @@
-"""Django's backend for SQLite, whose writers stand in `line` and whose connections are kept in
+"""Django's backend for SQLite, whose writers stand in a `queue` and whose connections are kept in
 `pool`."""
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 from django.db.backends.sqlite3 import base, creation
 from django.db.utils import OperationalError
 
-from tournaments.sqlite import line, pool
+from tournaments.sqlite import pool, queue
 
 PATIENCE_SECONDS = 30.0
 WRITES = ("INSERT", "UPDATE", "DELETE", "REPLAC")
@@ -27,18 +27,18 @@ class DatabaseCreation(creation.DatabaseCreation):
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """A connection. It holds its place in the line from the beginning of a transaction to its end,
+    """A connection. It holds its place in the queue from the beginning of a transaction to its end,
     and outside of transactions during each statement that writes."""
 
     creation_class = DatabaseCreation
     _file = 0
 
     @property
-    def _line(self) -> line.Line:
-        return line.of_file(str(self.settings_dict["NAME"]))
+    def _queue(self) -> queue.WriterQueue:
+        return queue.of_file(str(self.settings_dict["NAME"]))
 
     def _enter(self) -> None:
-        if not self._line.enter(self, PATIENCE_SECONDS):
+        if not self._queue.enter(self, PATIENCE_SECONDS):
             busy = sqlite3.OperationalError("database is locked by other writers of this process")
             busy.sqlite_errorcode = sqlite3.SQLITE_BUSY
             raise OperationalError(*busy.args) from busy
@@ -50,7 +50,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         try:
             yield
         finally:
-            self._line.leave(self)
+            self._queue.leave(self)
 
     def _start_transaction_under_autocommit(self) -> None:
         self._enter()
@@ -58,7 +58,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         try:
             above._start_transaction_under_autocommit()
         except BaseException:
-            self._line.leave(self)
+            self._queue.leave(self)
             raise
 
     def _commit(self) -> Any:
@@ -66,14 +66,14 @@ class DatabaseWrapper(base.DatabaseWrapper):
         try:
             return above._commit()
         finally:
-            self._line.leave(self)
+            self._queue.leave(self)
 
     def _rollback(self) -> Any:
         above: Any = super()
         try:
             return above._rollback()
         finally:
-            self._line.leave(self)
+            self._queue.leave(self)
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         name = str(self.settings_dict["NAME"])
@@ -89,7 +89,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
                 return None
             return above._close()
         finally:
-            self._line.leave(self)
+            self._queue.leave(self)
 
     def create_cursor(self, name: str | None = None) -> Any:
         return self.connection.cursor(factory=lambda opened: Cursor(opened, self))

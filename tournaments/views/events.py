@@ -106,7 +106,7 @@ def own_entry(request: HttpRequest, found: Event) -> Entry | None:
 @alike
 def players(request: HttpRequest, slug: str) -> HttpResponse:
     found = visible_event(request, slug)
-    wanted = listed.Asked.of({"q": request.GET.get("q", "")})
+    wanted = listed.PlayerSearch.of({"q": request.GET.get("q", "")})
     divided = policy.sees_divisions(request.user, found)
     entries = listed.players(found, wanted, divided=divided)
     page = Paginator(entries, PLAYERS).get_page(request.GET.get("page"))

@@ -74,7 +74,7 @@ def _questions(request: HttpRequest) -> dict[str, object]:
     }
 
 
-def _desks(request: HttpRequest) -> list[hall.Shown]:
+def _desks(request: HttpRequest) -> list[hall.EventCard]:
     if not request.user.is_authenticated:
         return []
     mine = hall.listed(request.user).staffed_by(request.user)  # type: ignore[attr-defined]

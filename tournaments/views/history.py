@@ -16,7 +16,7 @@ from tournaments.errors import Forbidden, Refusal
 from tournaments.forms import UndoForm
 from tournaments.models import Event
 from tournaments.operations import verify_chain
-from tournaments.operations.plan import Plan
+from tournaments.operations.plan import UndoPlan
 from tournaments.policy import Hidden
 from tournaments.queries import audit, impact, outward
 from tournaments.services import undo
@@ -113,7 +113,7 @@ def take_back(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     )
 
 
-def _moved(request: HttpRequest, event: Event, plan: Plan) -> list[dict[str, object]]:
+def _moved(request: HttpRequest, event: Event, plan: UndoPlan) -> list[dict[str, object]]:
     """The other operations that change too, each with the reason."""
     numbers = [n for n in [*plan.out, *plan.back] if n != plan.target.number]
     rows = event.operations.filter(number__in=numbers[:LOG_PAGE]).order_by("number")

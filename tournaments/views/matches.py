@@ -111,7 +111,7 @@ def _drawn(
     return found
 
 
-def _told(request: HttpRequest, match: Match) -> list[told.Told]:
+def _told(request: HttpRequest, match: Match) -> list[told.Decision]:
     """Rulings on this match and results entered by staff, as one of its players is told them. The
     penalties of the match are in a list of their own."""
     found = told.of(request.user, match.event)

@@ -62,7 +62,7 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
         if tried(request, form, write):
             messages.success(request, _("%(name)s is in.") % {"name": chosen["name"]})
             return redirect("tournaments:entries", slug)
-    wanted = listed.Asked.of(request.GET)
+    wanted = listed.PlayerSearch.of(request.GET)
     page = Paginator(listed.players(found, wanted, divided=True), PAGE).get_page(
         request.GET.get("page")
     )
@@ -115,7 +115,7 @@ def many(request: HttpRequest, slug: str) -> HttpResponse:
     user = person(request.user)
     numbers = [int(one) for one in request.POST.getlist("who")[:MOST] if one.isdecimal()]
     chosen = list(found.entries.filter(number__in=numbers).order_by("number"))
-    wanted = listed.Asked.of(request.POST).query
+    wanted = listed.PlayerSearch.of(request.POST).query
     back = reverse("tournaments:entries", args=[slug]) + (f"?{wanted}" if wanted else "")
     acts: dict[str, Callable[[], bulk.Did]] = {
         "check-in": lambda: bulk.check_in(actor=user, event=found, chosen=chosen),
@@ -223,7 +223,7 @@ def penalties(request: HttpRequest, slug: str) -> HttpResponse:
         ):
             messages.success(request, _("The penalty stands."))
             return redirect("tournaments:penalties", slug)
-    seen, wanted = penalized.seen(found, request.user), penalized.Asked.of(request.GET)
+    seen, wanted = penalized.seen(found, request.user), penalized.PenaltySearch.of(request.GET)
     rows = penalized.found(seen, wanted).select_related("entry", "match__round__phase", "by")
     page = Paginator(rows, PENALTIES).get_page(request.GET.get("page"))
     given = list(page.object_list)
@@ -292,7 +292,7 @@ def penalty_void(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     found = staff_event(request, slug)
     one = get_object_or_404(Penalty, event=found, number=number)
     reason = request.POST.get("reason", "")
-    wanted = penalized.Asked.of(request.POST).query
+    wanted = penalized.PenaltySearch.of(request.POST).query
     return answer(
         request,
         reverse("tournaments:penalties", args=[slug]) + (f"?{wanted}" if wanted else ""),

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments import live, papers, press
 from tournaments.enums import JobState, PaperSize
 from tournaments.models import Event, Printing
-from tournaments.papers import Asked
+from tournaments.papers import PaperRequest
 from tournaments.policy import Hidden
 from tournaments.queries import papers as held
 from tournaments.services import printing
@@ -43,7 +43,7 @@ def paper(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     if not chosen.may(request.user, found):
         staff_event(request, slug)
         expect_no_conflict(request, found, Hidden.PENALTIES)
-    sheets = chosen.sheets(Asked(found, request.user, _hall(request)))
+    sheets = chosen.sheets(PaperRequest(found, request.user, _hall(request)))
     if not sheets:
         raise Http404
     return show(

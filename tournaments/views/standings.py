@@ -92,7 +92,9 @@ def _page_of(mine: Entry | None, lines: Sequence[standings.Row]) -> int:
     return at // ROWS + 1 if at >= 0 else 0
 
 
-def divided(request: HttpRequest, found: Event, mine: Entry | None) -> tuple[divisions.Seen, str]:
+def divided(
+    request: HttpRequest, found: Event, mine: Entry | None
+) -> tuple[divisions.SeenDivisions, str]:
     """What the visitor sees of the divisions, and the division asked for ("" for everybody). Raises
     404 for one that the visitor does not see."""
     shown = divisions.seen(found, request.user, mine)

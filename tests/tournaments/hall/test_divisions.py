@@ -13,7 +13,7 @@ from tournaments import divisions, papers
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.formats.tdf import read as read_tdf
 from tournaments.models import Entry
-from tournaments.papers import Asked
+from tournaments.papers import PaperRequest
 from tournaments.queries import outward
 from tournaments.services import entries, events, invitations, lists, undo, waiting
 from tournaments.standings import Placed
@@ -261,7 +261,7 @@ def test_pages_ask_the_same_for_few_and_many(make_hall: Any, enter: Any, alice: 
 def _sheets(name: str, hall: Any, user: Any) -> list[str]:
     paper = papers.named(name)
     assert paper is not None
-    return [sheet.title for sheet in paper.sheets(Asked(hall.fresh, user, "http://hall"))]
+    return [sheet.title for sheet in paper.sheets(PaperRequest(hall.fresh, user, "http://hall"))]
 
 
 def test_papers_for_the_wall_show_public_divisions_alone(make_hall: Any, alice: Any) -> None:

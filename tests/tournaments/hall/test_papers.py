@@ -19,7 +19,7 @@ from tournaments.apps import may_follow_printing
 from tournaments.enums import JobState
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Event, Printing
-from tournaments.papers import Asked
+from tournaments.papers import PaperRequest
 from tournaments.services import entries, matches, penalties, printing
 
 pytestmark = pytest.mark.django_db
@@ -40,7 +40,7 @@ def drawn(user: Any, paper: str) -> str:
     """The sheets of a paper as the press gets them, as text."""
     found = papers.named(paper)
     assert found is not None
-    text = "".join(printing._drawn(fresh(), found.sheets(Asked(fresh(), user, HALL))))
+    text = "".join(printing._drawn(fresh(), found.sheets(PaperRequest(fresh(), user, HALL))))
     return re.sub(r"\s+", " ", re.sub(r"<(?!br)[^>]+>", " ", text))
 
 
@@ -76,7 +76,7 @@ def test_the_code_on_a_slip_opens_the_page_where_its_players_report(
 ) -> None:
     slips = papers.named("slips")
     assert slips is not None
-    (sheet,) = slips.sheets(Asked(fresh(), running.organizer, HALL))
+    (sheet,) = slips.sheets(PaperRequest(fresh(), running.organizer, HALL))
     told = {match.serial: address for page in sheet.context["pages"] for match, address in page}
     assert sorted(told) == sorted(match.serial for match in running.open_matches())
     own = next(match for match in running.open_matches() if bob in [e.user for e in match.players])
@@ -86,7 +86,7 @@ def test_the_code_on_a_slip_opens_the_page_where_its_players_report(
 
 def test_every_sheet_names_its_event_version_and_page(running: Any, alice: Any) -> None:
     for paper in papers.open_to(alice, fresh()):
-        for sheet in paper.sheets(Asked(fresh(), alice, HALL)):
+        for sheet in paper.sheets(PaperRequest(fresh(), alice, HALL)):
             (text,) = printing._drawn(fresh(), [sheet])
             assert f"version {fresh().revision}" in text and 'data-page="Page"' in text
             assert f"<h1>{sheet.title}</h1>" in text and '"paper-event">Dusk Cup<' in text

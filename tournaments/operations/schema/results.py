@@ -8,7 +8,7 @@ from pydantic import Field
 
 from tournaments.enums import OperationKind
 from tournaments.operations.schema.entries import GivenPenalty
-from tournaments.operations.schema.rounds import Told
+from tournaments.operations.schema.rounds import StatedResult
 from tournaments.operations.schema.table import Payload, describes
 from tournaments.operations.schema.values import (
     AppealName,
@@ -33,7 +33,7 @@ class Games(Payload):
     draws: GamesWon
     outcome: OutcomeName = "played"
     places: Places = []
-    told: Told = Told()
+    told: StatedResult = StatedResult()
 
 
 class OfMatch(Games):

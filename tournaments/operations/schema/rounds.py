@@ -217,7 +217,7 @@ class Why(Payload):
         return self
 
 
-class Told(Payload):
+class StatedResult(Payload):
     """What a file says of a result beside the games."""
 
     kind: ResultKind | None = None
@@ -250,7 +250,7 @@ class Seated(Payload):
     wins_b: GamesWon = 0
     outcome: OutcomeName = "played"
     reasons: Annotated[list[Why], Field(max_length=20)] = []
-    told: Told = Told()
+    told: StatedResult = StatedResult()
     places: Places = []
 
     @model_validator(mode="after")

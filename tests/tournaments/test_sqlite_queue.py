@@ -1,4 +1,4 @@
-"""Writers of one process stand in a line; nobody is told that the database is locked."""
+"""Writers of one process stand in a queue; nobody is told that the database is locked."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ from django.db import OperationalError, connection, transaction
 
 from tournaments.live.models import Topic
 from tournaments.sqlite import base
-from tournaments.sqlite.line import Line
+from tournaments.sqlite.queue import WriterQueue
 
 
 def test_they_come_in_the_order_in_which_they_stood() -> None:
-    line, came = Line(), []
-    assert line.enter("first", 1)
+    queue, came = WriterQueue(), []
+    assert queue.enter("first", 1)
 
     def write(name: str) -> None:
-        assert line.enter(name, 10)
+        assert queue.enter(name, 10)
         came.append(name)
-        line.leave(name)
+        queue.leave(name)
 
     threads = []
     for name in ("second", "third", "fourth"):
         threads.append(threading.Thread(target=write, args=[name]))
         threads[-1].start()
-        while len(line._waiting) < len(threads):
+        while len(queue._waiting) < len(threads):
             time.sleep(0.001)
-    line.leave("first")
+    queue.leave("first")
     for thread in threads:
         thread.join()
     assert came == ["second", "third", "fourth"]
 
 
 def test_who_is_not_inside_lets_nobody_through() -> None:
-    line = Line()
-    assert line.enter("one", 0)
-    line.leave("other")
-    assert not line.enter("other", 0.01)
-    assert line.enter("one", 0), "who is inside stays there"
-    line.leave("one")
-    assert line.enter("other", 0)
+    queue = WriterQueue()
+    assert queue.enter("one", 0)
+    queue.leave("other")
+    assert not queue.enter("other", 0.01)
+    assert queue.enter("one", 0), "who is inside stays there"
+    queue.leave("one")
+    assert queue.enter("other", 0)
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""A line of writers."""
+"""The queue of those who write to a database file."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import threading
 from collections import deque
 
 
-class Line:
+class WriterQueue:
     """Lets one writer through at a time, in the order in which they came."""
 
     def __init__(self) -> None:
@@ -43,11 +43,11 @@ class Line:
                 turn.set()
 
 
-_lines: dict[str, Line] = {}
+_queues: dict[str, WriterQueue] = {}
 _lock = threading.Lock()
 
 
-def of_file(name: str) -> Line:
-    """The line of those who write to a database file from this process."""
+def of_file(name: str) -> WriterQueue:
+    """The queue of those who write to a database file from this process."""
     with _lock:
-        return _lines.setdefault(name, Line())
+        return _queues.setdefault(name, WriterQueue())
