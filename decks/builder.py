@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import engine.decks
-from decks import asking, reading, sheets
+from decks import asking, card_sheets, reading
 from decks.lines import AbilityLine, wording_in
 from decks.models import Pool
 from decks.reading import Legality, Picture
@@ -120,8 +120,8 @@ def found(
     return [
         Found(
             card,
-            sheets.type_line(card),
-            sheets.summary(card),
+            card_sheets.type_line(card),
+            card_sheets.summary(card),
             wording_in(card, spoken()),
             held[card.full_name],
             pool.get(card.full_name, 0) if pool is not None else None,
@@ -234,7 +234,7 @@ def _pile(
                 copy.name,
                 card.key,
                 text,
-                sheets.summary(card),
+                card_sheets.summary(card),
                 ", ".join(spaces[place : place + count]) if stands else "",
                 copy.name == names[0],
                 copy.name == names[-1],

@@ -13,19 +13,19 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from decks import sheets
 from decks.models import CardTextFile
 from decks.people import account
 from decks.services import card_texts
 from engine.cards.official import LARGEST
 from tournaments.api.base import NounViewSet, UndoneOut, asked
 from tournaments.errors import Forbidden
+from tournaments.offered import GAMES
 
 
 class CardTextsIn(serializers.Serializer[Any]):
     """The texts of a game's cards: the content of a file, and what the file is called."""
 
-    game = serializers.ChoiceField(sheets.GAMES)
+    game = serializers.ChoiceField(GAMES)
     name = serializers.CharField(max_length=200)
     content = serializers.CharField(max_length=LARGEST, trim_whitespace=False)
 

@@ -13,13 +13,14 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from decks import asking, sheets, shelf
+from decks import asking, card_sheets, made_cards
 from decks.printed_texts import printed_texts
 from engine import cards
 from engine.cards import CardFacts, UnknownCard
 from tournaments.api.base import NounViewSet
 from tournaments.api.schema import page_of
 from tournaments.languages import spoken
+from tournaments.offered import GAMES
 from tournaments.paging import paged
 
 FILTERS = ("kind", "tribe", "set", "element")
@@ -112,7 +113,7 @@ class Cards(NounViewSet):
                 for name, text in (
                     (
                         "game",
-                        f"{sheets.GAMES[0]} (as without it) or {' or '.join(sheets.GAMES[1:])}",
+                        f"{GAMES[0]} (as without it) or {' or '.join(GAMES[1:])}",
                     ),
                     ("q", "Words that some fact of the card has, and facts: energy>=50 is:unique"),
                     ("kind", "creature, attack, battlegear, mugic or location"),
@@ -127,11 +128,11 @@ class Cards(NounViewSet):
         """Cards nearest to the words first, else in order of names."""
         asked = {name: request.query_params.get(name) or None for name in FILTERS}
         game = request.query_params.get("game", "")
-        game = game if game in sheets.GAMES else sheets.GAMES[0]
+        game = game if game in GAMES else GAMES[0]
         try:
             words = request.query_params.get("q", "")[:120]
             fits = asking.read(words)
-            found = cards.search(game, "", more=shelf.made_cards(game), **asked)
+            found = cards.search(game, "", more=made_cards.made_cards(game), **asked)
             nearness = asking.nearness(words)
             found = tuple(sorted((card for card in found if fits(card)), key=nearness))
         except cards.BadQuestion as bad:
@@ -159,14 +160,14 @@ class Sets(NounViewSet):
         operation_id="cards_sets",
         **page_of(
             CoverageOut,
-            OpenApiParameter("game", OpenApiTypes.STR, description=" or ".join(sheets.GAMES)),
+            OpenApiParameter("game", OpenApiTypes.STR, description=" or ".join(GAMES)),
         ),
     )
     def list(self, request: Request) -> Response:
         """In order of release; ``missing`` are full names."""
-        asked = request.query_params.get("game", sheets.GAMES[0])
-        if asked not in sheets.GAMES:
-            raise ValidationError({"game": ["One of " + ", ".join(sheets.GAMES)]})
+        asked = request.query_params.get("game", GAMES[0])
+        if asked not in GAMES:
+            raise ValidationError({"game": ["One of " + ", ".join(GAMES)]})
         rows = [
             {
                 "code": one.code,
@@ -176,7 +177,7 @@ class Sets(NounViewSet):
                 "executable": one.executable,
                 "missing": [card.full_name for card in one.missing],
             }
-            for one in sheets.coverage_of(asked)
+            for one in card_sheets.coverage_of(asked)
         ]
         return paged(request, rows, CoverageOut)
 
@@ -192,7 +193,7 @@ class GameCards(NounViewSet):
     def retrieve(self, request: Request, game: str, key: str) -> Response:
         """Facts, our wording of the abilities, formats and printings."""
         try:
-            card = sheets.card_of(game, key)
+            card = card_sheets.card_of(game, key)
         except UnknownCard as unknown:
             raise Http404(str(unknown)) from unknown
         return Response(CardSheetOut(_sheet(card)).data)
@@ -204,19 +205,19 @@ def _card(card: CardFacts) -> dict[str, Any]:
         "name": card.full_name,
         "kind": str(card.kind),
         "tribe": card.tribe,
-        "type_line": sheets.type_line(card),
-        "summary": sheets.summary(card),
+        "type_line": card_sheets.type_line(card),
+        "summary": card_sheets.summary(card),
     }
 
 
 def _sheet(card: CardFacts) -> dict[str, Any]:
     return _card(card) | {
-        "facts": [*sheets.scores_of(card), *sheets.facts_of(card)],
-        "abilities": list(sheets.wording_in(card, spoken())),
+        "facts": [*card_sheets.scores_of(card), *card_sheets.facts_of(card)],
+        "abilities": list(card_sheets.wording_in(card, spoken())),
         "unread": list(getattr(card, "says", ())),
         "on_the_card": printed_texts(card.game, [card.full_name]).get(card.full_name),
-        "other_face": sheets.other_face(card),
+        "other_face": card_sheets.other_face(card),
         "playable": card.executable,
-        "formats": sheets.formats_of(card),
-        "printings": sheets.appearances_of(card),
+        "formats": card_sheets.formats_of(card),
+        "printings": card_sheets.appearances_of(card),
     }

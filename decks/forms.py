@@ -9,9 +9,9 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from decks import queries, reading, sheets
+from decks import queries, reading
 from decks.errors import IllegalDeck, UnreadableDeck
-from decks.faulty import ListFault
+from decks.list_faults import ListFault
 from decks.models import DeckList
 from decks.services import building
 from decks.wings import wing
@@ -21,6 +21,7 @@ from engine.language.genesis.nodes import CardType
 from tournaments.accounts.models import User
 from tournaments.errors import Refusal
 from tournaments.models import Event
+from tournaments.offered import GAMES
 
 #: Bytes of a file of cards that are read; the service says how much is too long.
 MAX_FILE = 1_000_000
@@ -32,7 +33,8 @@ class CardTextsForm(forms.Form):
     """The texts that stand on the cards of a game, as a file."""
 
     game = forms.ChoiceField(
-        label=gettext_lazy("Game"), choices=[(name, name.capitalize()) for name in sheets.GAMES]
+        label=gettext_lazy("Game"),
+        choices=[(name, name.capitalize()) for name in GAMES],
     )
     file = forms.FileField(
         label=gettext_lazy("File"),
@@ -81,13 +83,13 @@ class NewBuild(forms.Form):
     """What a list that is built card by card begins with: a board, or the card it is built
     around."""
 
-    game = forms.ChoiceField(choices=[(game, game) for game in sheets.GAMES])
+    game = forms.ChoiceField(choices=[(game, game) for game in GAMES])
     name = forms.CharField(label=gettext_lazy("Name"), max_length=80, required=False)
 
     def __init__(self, data: Any = None, *, game: str) -> None:
         super().__init__(data, auto_id=f"id_{game}_%s")
         self.kind = game
-        if game not in sheets.GAMES:
+        if game not in GAMES:
             return
         boards = rulesets.get(game).boards
         if boards:

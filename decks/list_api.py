@@ -15,15 +15,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 import engine.decks
-from decks import reading, sheets
+from decks import reading
 from decks.enums import ListState
-from decks.faulty import of_reading
+from decks.list_faults import of_reading
 from decks.models import DeckList
 from decks.people import account
 from decks.services import lists, sharing
 from engine import rulesets
 from tournaments.api.base import NounViewSet, asked
 from tournaments.api.schema import page_of
+from tournaments.offered import GAMES
 from tournaments.paging import Pages, paged
 
 
@@ -63,7 +64,7 @@ class DeckListIn(serializers.Serializer[Any]):
 
     name = serializers.CharField(max_length=80, required=False, allow_blank=True, default="")
     game = serializers.ChoiceField(
-        sheets.GAMES,
+        GAMES,
         required=False,
         help_text="Of a text that names no game; without it the cards tell.",
     )
@@ -177,8 +178,8 @@ class DeckLists(OwnListViewSet):
     def check(self, request: Request) -> Response:
         """What a format has against a list, each fault with its rule and its lines."""
         data = asked(request, CheckIn)
-        if data["game"] and data["game"] not in sheets.GAMES:
-            raise ValidationError({"game": ["One of " + ", ".join(sheets.GAMES)]})
+        if data["game"] and data["game"] not in GAMES:
+            raise ValidationError({"game": ["One of " + ", ".join(GAMES)]})
         looked = lists.looked(data["text"], game=data["game"])
         deck = lists.read_whole(looked)
         try:

@@ -11,12 +11,12 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from decks import papers, pool_providers, queries, shelf
+from decks import made_cards, papers, pool_providers, queries
 from decks.models import DeckList, MadeCard, Registration
-from tournaments import policy, providers, reported
+from tournaments import policy, providers, reportable
 from tournaments.enums import ComplaintKind, DeckState, EventState
 from tournaments.models import Entry, Event
-from tournaments.reported import Target
+from tournaments.reportable import Target
 
 OPEN = (EventState.REGISTRATION, EventState.RUNNING)
 
@@ -142,14 +142,14 @@ def card_page(request: HttpRequest, kwargs: dict[str, Any]) -> Target | None:
 
 def is_made(kwargs: dict[str, Any]) -> bool:
     """Whether the card of this page is a made one."""
-    if kwargs["game"] != shelf.GAME:
+    if kwargs["game"] != made_cards.GAME:
         return False
-    return MadeCard.objects.active().filter(game=shelf.GAME, key=kwargs["key"]).exists()
+    return MadeCard.objects.active().filter(game=made_cards.GAME, key=kwargs["key"]).exists()
 
 
 def register_all() -> None:
     """Called once when Django starts."""
-    reported.register("decks:card", card_page, is_made)
+    reportable.register("decks:card", card_page, is_made)
     providers.register("person", person)
     providers.register("player_next", player_next)
     providers.register("entry", entry_card)

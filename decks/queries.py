@@ -11,7 +11,7 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
 import engine.decks
-from decks import pools, reading, shelf
+from decks import made_cards, pools, reading
 from decks.enums import RegistrationState
 from decks.models import DeckCheck, Registration
 from engine import rulesets
@@ -189,7 +189,7 @@ def faults_at(deck: Deck, event: Event) -> list[Fault]:
         return [Fault("", _("a list for another game than the event's"))]
     ruleset = rulesets.get(event.game, event.format)
     faults = engine.decks.check(deck, ruleset, board=event.board, rules=card_rules_of(event))
-    return [*faults, *shelf.outdated(deck)]
+    return [*faults, *made_cards.outdated(deck)]
 
 
 def card_rules_of(event: Event) -> CardRules:
@@ -203,7 +203,7 @@ def card_rules_of(event: Event) -> CardRules:
     if not event.card_rules:
         return CardRules(listed)
     try:
-        own = banlists.read_rules(event.card_rules, event.game, made=shelf.made_entries())
+        own = banlists.read_rules(event.card_rules, event.game, made=made_cards.made_entries())
     except BadDeck:
         own = ()
     return CardRules((*listed, *own))

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext as _
 
 import engine.decks
-from decks import sheets
-from decks.faulty import ListFault, broken
+from decks import card_sheets
+from decks.list_faults import ListFault, broken
 from decks.wings import wing
 from decks.wings.wing import Curve
 from engine import cards, games, rulesets
@@ -270,7 +270,7 @@ def _rows(deck: DeckList, copies: tuple[Copy, ...]) -> tuple[PileRow, ...]:
 def _row(deck: DeckList, copy: Copy, count: int) -> PileRow:
     card = deck.find(copy.name)
     scan = copy.scan.as_text() if copy.scan else ""
-    return PileRow(count, copy.name, card.key, scan, sheets.summary(card))
+    return PileRow(count, copy.name, card.key, scan, card_sheets.summary(card))
 
 
 def _counted(names: Counter[str]) -> list[str]:

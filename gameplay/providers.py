@@ -36,11 +36,11 @@ from gameplay.opening import form_of, house_lists
 from gameplay.persons import may_verify_archive, person_of, seat_of
 from gameplay.queries import documents, owed, single
 from gameplay.services import presence
-from tournaments import health, live, providers, reported
+from tournaments import health, live, providers, reportable
 from tournaments.enums import ComplaintKind, OperationKind
 from tournaments.models import Event
 from tournaments.policy import JUDGES
-from tournaments.reported import Target
+from tournaments.reportable import Target
 
 MOST_TABLES = 200
 """The most tables that the archive of an event shows."""
@@ -96,8 +96,8 @@ def register_all() -> None:
     providers.register("nav", nav)
     providers.register("welcome", welcome)
     health.register("oldest_input_seconds", oldest_input_seconds, alarm=30)
-    reported.register("gameplay:table", table_page)
-    reported.register("gameplay:replay", replay_page)
+    reportable.register("gameplay:table", table_page)
+    reportable.register("gameplay:replay", replay_page)
     live.register("table", may_follow_table)
     live.tell("table", told_of_table)
     live.attend("table", table_begins)

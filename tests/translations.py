@@ -28,7 +28,7 @@ from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
 from decks import rule_words
-from decks.cited import ID
+from decks.rule_ids import ID
 from engine import rulebook, scenario
 from engine.rulebook import glossary, readings
 from gameplay.lessons.course import chapter

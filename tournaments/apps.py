@@ -13,11 +13,11 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Load permissions (an unknown one denies everything) and tasks and checks, open the live
         topics."""
-        from tournaments import arrays, budget, live, reported, rules, signals, tasks  # noqa: F401
+        from tournaments import arrays, budget, live, reportable, rules, signals, tasks  # noqa: F401
         from tournaments.queries import papers
 
         arrays.register()
-        reported.register_all()
+        reportable.register_all()
         papers.register_all()
 
         live.register("event", may_follow_event)

@@ -8,16 +8,16 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 import engine.decks
-from decks import shelf
+from decks import made_cards
 from decks.enums import ListState
 from decks.errors import UnreadableDeck
 from decks.models import DeckList
 from decks.reading import cut_to, named, stored
-from decks.sheets import GAMES
 from engine.decks import BadDeck, Reading
 from engine.decks import DeckList as Deck
 from tournaments.accounts.models import User
 from tournaments.errors import Forbidden, Invalid, Refusal
+from tournaments.offered import GAMES
 
 #: Characters of a pasted list. The longest legal list (ten creatures a side) needs about 3,000.
 MAX_TEXT = 20_000
@@ -53,7 +53,7 @@ def looked(text: str, *, game: str = "", size: int | None = None) -> Reading:
             "deck_too_long",
             _("The list is longer than %(max)d characters.") % {"max": MAX_TEXT},
         )
-    made = shelf.made_entries()
+    made = made_cards.made_entries()
     known = game or engine.decks.game_of(text, made)
     return engine.decks.read(text, source=_("Deck list"), game=known, size=size, made=made)
 

@@ -16,7 +16,7 @@ from django.db.models import Count
 from django.utils.translation import gettext as _
 
 import engine.decks
-from decks import packs, pools, queries, shelf
+from decks import made_cards, packs, pools, queries
 from decks.enums import LimitedWay, PoolState, PoolWay
 from decks.errors import UnreadableDeck
 from decks.models import Limited, Pool
@@ -279,7 +279,7 @@ def _read(text: str, event: Event) -> dict[str, int]:
     if len(text) > MAX_TEXT:
         words = _("The list is longer than %(max)d characters.")
         raise Invalid("deck_too_long", words % {"max": MAX_TEXT})
-    made = shelf.made_entries()
+    made = made_cards.made_entries()
     found, faults = engine.decks.counted(text, event.game, source=_("Pool"), made=made)
     if faults:
         raise UnreadableDeck(BadDeck.first_of(faults))

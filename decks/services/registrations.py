@@ -17,10 +17,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import engine.decks
-from decks import pools, queries, shelf
+from decks import made_cards, pools, queries
 from decks.enums import CheckOutcome, RegistrationState
 from decks.errors import IllegalDeck, UnreadableDeck
-from decks.faulty import broken, of_reading
+from decks.list_faults import broken, of_reading
 from decks.models import DeckCheck, DeckList, Registration
 from decks.reading import cut_to, differences, stored
 from decks.services.lists import looked, read, starter_named
@@ -270,7 +270,7 @@ def _pasted(text: str, entry: Entry) -> Chosen:
     reading = looked(text, game=event.game, size=event.board)
     if not reading.faults and reading.deck is not None:
         return Chosen(reading.deck, reading.lines)
-    other = engine.decks.game_of(text, shelf.made_entries())
+    other = engine.decks.game_of(text, made_cards.made_entries())
     if other != event.game and not looked(text, game=other).faults:
         raise _wrong_game()
     deck = reading.deck

@@ -17,10 +17,10 @@ from decks.forms import DeckText, NewBuild, StarterChoice, add_refusal
 from decks.models import DeckList
 from decks.people import account
 from decks.services import lists
-from decks.sheets import GAMES
 from decks.views import papers
 from tournaments import providers
 from tournaments.errors import Refusal
+from tournaments.offered import GAMES
 
 PAGE = 30
 

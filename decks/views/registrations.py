@@ -16,8 +16,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from decks import pools, queries, reading
 from decks.enums import RegistrationState
-from decks.faulty import of_deck
 from decks.forms import DeckCheckForm, DeckChoice, UnlockForm, add_refusal
+from decks.list_faults import of_deck
 from decks.models import Registration
 from decks.people import account
 from decks.services import registrations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils import translation
 
-from decks.sheets import kind_name
+from decks.card_sheets import kind_name
 from engine.cards import CardFacts
 
 

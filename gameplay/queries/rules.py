@@ -9,9 +9,9 @@ from functools import lru_cache
 from django.utils.translation import gettext as _
 
 from decks import rule_words
-from decks.cited import cited_in
+from decks.rule_ids import cited_in
 from decks.rule_words import ShownRule, told
-from decks.ruled import Phrase, cards_of, phrases_settled
+from decks.rules_on_cards import Phrase, cards_of, phrases_settled
 from engine import rulebook
 from engine.cards import CardFacts
 from engine.rulebook import glossary

@@ -13,8 +13,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from decks.fault_words import told
+from decks.made_cards import outdated
 from decks.queries import current_of
-from decks.shelf import outdated
 from engine import decks as deck_lists
 from engine import games, rulesets
 from engine.decks import DeckList

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from decks import lines, rule_words
-from decks.cited import ids_in
+from decks.rule_ids import ids_in
 from engine import cards, games, rulebook
 from gameplay import words
 from gameplay.models import Table

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from decks import sheets
 from decks.emblems import emblem
 from engine import cards
+from tournaments.offered import GAMES
 
 pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.timeout(300)]
 
@@ -40,7 +40,7 @@ ALIKE = """async ([pictures, most]) => {
 
 
 def test_no_two_emblems_look_alike_at_48_pixels(open_page: Any) -> None:
-    every = [card for game in sheets.GAMES for card in cards.all_facts(game)]
+    every = [card for game in GAMES for card in cards.all_facts(game)]
     page = open_page(None, "/cards/")
     pictures = [emblem(card).svg for card in every]
     alike = page.evaluate(ALIKE, [pictures, 120])

@@ -8,7 +8,7 @@ from tests.browser import hall
 from tests.browser.conftest import PHONE, log_in
 from tournaments.enums import ComplaintKind
 from tournaments.models import Event
-from tournaments.reported import Target
+from tournaments.reportable import Target
 from tournaments.services import complaints
 from tournaments.services import hall as acts
 

@@ -9,12 +9,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from decks import sheets
 from decks.emblems import emblem, plain
 from decks.emblems.genesis import fields
 from engine import cards
+from tournaments.offered import GAMES
 
-ALL = [card for game in sheets.GAMES for card in cards.all_facts(game)]
+ALL = [card for game in GAMES for card in cards.all_facts(game)]
 
 
 def test_every_card_has_an_emblem_of_its_own() -> None:

@@ -8,7 +8,7 @@ import pytest
 from django.template import Context, Template
 from django.utils.translation import override
 
-from decks import rule_words, ruled
+from decks import rule_words, rules_on_cards
 from engine import rulebook
 from tests.pages import read_as_shown
 
@@ -78,7 +78,7 @@ def test_what_a_page_says_in_english_is_marked_so(client: Any) -> None:
     shown = read_as_shown(answer.content.decode())
     with override("de"):
         told = rule_words.rule("R-additional-damage")
-        (phrase,) = ruled.phrases_settled(told)
+        (phrase,) = rules_on_cards.phrases_settled(told)
     assert f">{told.confidence}</dd>" in shown
     assert f'lang="en">{told.confidence}' not in shown
     assert "why" in told.english

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from decks.cited import ids_in
+from decks.rule_ids import ids_in
 from decks.rule_words import DOMAIN, SAID, title_of
 from engine import rulebook
 from tests.translations import IDS_ALONE, Message, catalogue, languages, of_rulebooks, said

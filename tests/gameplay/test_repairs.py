@@ -15,7 +15,7 @@ from gameplay.services.repair import Wish
 from tests.gameplay import playing
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Match, Operation
-from tournaments.queries import told
+from tournaments.queries import staff_decisions
 
 pytestmark = pytest.mark.django_db
 
@@ -190,7 +190,7 @@ def test_both_players_are_told_and_the_log_keeps_it(
     assert logged.payload["kind"] == "repair"
     assert logged.payload["reason"] == WORDS["reason"]
     for player in (bob, dora):
-        assert WORDS["reason"] in [one.reason for one in told.of_user(player)]
+        assert WORDS["reason"] in [one.reason for one in staff_decisions.of_user(player)]
 
 
 def test_a_dispute_is_ruled_on_by_the_repair(match_table: Table, judy: Any, bob: Any) -> None:

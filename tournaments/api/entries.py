@@ -27,7 +27,7 @@ from tournaments.api.shapes.entries import DeckCheckShape, DetailedEntryShape, E
 from tournaments.api.shapes.files import AddedShape
 from tournaments.models import Entry, Event
 from tournaments.policy import Hidden
-from tournaments.queries import judged
+from tournaments.queries import checking
 from tournaments.services import entries, judging, lists, returning, waiting
 from tournaments.services.permission import person
 from tournaments.services.teams import Team
@@ -132,7 +132,7 @@ class Entries(EventViewSet):
         """The deck checks of a player, for the staff."""
         event = self.event()
         self.expect_sight(Hidden.CHECKS, event)
-        return paged(request, judged.checks_of(self.entry(event)), DeckCheckShape)
+        return paged(request, checking.checks_of(self.entry(event)), DeckCheckShape)
 
     @extend_schema(
         operation_id="entries_check_deck",
@@ -144,7 +144,7 @@ class Entries(EventViewSet):
         """Note as a judge what a deck check found."""
         entry, said = self.entry(self.event()), asked(request, DeckCheckAsk)
         entry = judging.check_deck(actor=person(request.user), entry=entry, **said)
-        shown = DeckCheckShape(judged.checks_of(entry), many=True).data
+        shown = DeckCheckShape(checking.checks_of(entry), many=True).data
         return Response(shown, status=status.HTTP_201_CREATED)
 
     def _own(self, event: Event, entry: Entry, code: int = 200) -> Response:

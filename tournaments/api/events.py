@@ -19,7 +19,7 @@ from tournaments.api.shapes.series import FinalLineShape
 from tournaments.api.standings import division_of
 from tournaments.models import Event
 from tournaments.policy import Hidden
-from tournaments.queries import bracket, divisions, drawing, final, outward, phases
+from tournaments.queries import bracket, bracket_drawing, divisions, final, outward, phases
 from tournaments.services import doors, events
 from tournaments.services.permission import person
 from tournaments.views.files import calendar_sent, hall_calendar_sent, sent
@@ -121,7 +121,7 @@ class Events(EventViewSet):
         """The bouts of the bracket; empty before the cut."""
         event = self.event()
         phase = bracket.phase_of(event)
-        boxes = drawing.of(event, phase).boxes if phase else []
+        boxes = bracket_drawing.of(event, phase).boxes if phase else []
         return paged(request, boxes, BoutShape)
 
     @extend_schema(operation_id="final_list", **page_of(FinalLineShape, DIVISION))

@@ -31,7 +31,7 @@ from tournaments.api.shapes.keeping import (
 from tournaments.enums import HallActKind
 from tournaments.models import Complaint, Event
 from tournaments.queries import asking, keeping
-from tournaments.reported import target_of
+from tournaments.reportable import target_of
 from tournaments.services import complaints, hall
 from tournaments.services.permission import person
 

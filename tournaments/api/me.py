@@ -17,7 +17,7 @@ from tournaments.api.base import NounViewSet, asked, paged
 from tournaments.api.schema import page_of
 from tournaments.api.shapes.news import WishesShape
 from tournaments.api.shapes.seat import NextShape, ToldShape
-from tournaments.queries import seat, told
+from tournaments.queries import next_things, staff_decisions
 from tournaments.queries.addresses import confirmed_address
 from tournaments.services.permission import person
 
@@ -31,14 +31,14 @@ class Me(NounViewSet):
     @action(detail=False)
     def next(self, request: Request) -> Response:
         """The signed-in player's next things, most urgent first."""
-        return paged(request, seat.of_user(request.user), NextShape)
+        return paged(request, next_things.of_user(request.user), NextShape)
 
     @extend_schema(operation_id="told_read", **page_of(ToldShape))
     @action(detail=False)
     def told(self, request: Request) -> Response:
         """What the staff decided about the signed-in player, the newest first: penalties, rulings,
         and results entered or corrected, in events that are not over."""
-        return paged(request, told.of_user(request.user), ToldShape)
+        return paged(request, staff_decisions.of_user(request.user), ToldShape)
 
     @extend_schema(operation_id="me_news", responses=WishesShape)
     @action(detail=False)

@@ -10,7 +10,7 @@ from django.utils.functional import SimpleLazyObject, lazy
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from tournaments import providers, reported
+from tournaments import providers, reportable
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
@@ -30,7 +30,7 @@ def site(request: HttpRequest) -> dict[str, Any]:
 def _report_url(request: HttpRequest) -> str:
     """The address at which the shown page can be reported to the hall's staff; "" where it cannot
     be."""
-    if not reported.can_report(request):
+    if not reportable.can_report(request):
         return ""
     return f"{reverse('tournaments:complain')}?{urlencode({'about': request.path})}"
 

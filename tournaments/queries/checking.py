@@ -35,6 +35,12 @@ class Done:
     minutes: int
 
 
+def checks_of(entry: Entry) -> list[dict[str, Any]]:
+    """The deck checks of a player in order, `by` as the display name of the judge."""
+    shown = people.shown_names(check["by"] for check in entry.checks)
+    return [{**check, "by": shown.get(check["by"], check["by"])} for check in entry.checks]
+
+
 def running_match(entry: Entry) -> Match | None:
     """The match of a published round that the player sits at now and that has no result."""
     return (

@@ -28,7 +28,7 @@ from tournaments.enums import (
 )
 from tournaments.models import Entry, Event, Invitation, Match, Notice
 from tournaments.operations.history import out_of
-from tournaments.queries import after, told
+from tournaments.queries import after, staff_decisions
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User
@@ -100,7 +100,7 @@ def _seat(entry: Entry) -> Q:
 
 def _decision(notice: Notice, event: Event, user: User) -> Letter:
     """What the staff decided, in the words of the player's own pages."""
-    said = _decided(notice, told.of(user, event))
+    said = _decided(notice, staff_decisions.of(user, event))
     if said is None:
         raise Gone(_("It was taken back."))
     title = _("%(event)s: %(text)s") % {"event": event.name, "text": said.text}
@@ -112,7 +112,9 @@ def _decision(notice: Notice, event: Event, user: User) -> Letter:
     return Letter(title, text, path, _("Read it in the hall"))
 
 
-def _decided(notice: Notice, decisions: list[told.Decision]) -> told.Decision | None:
+def _decided(
+    notice: Notice, decisions: list[staff_decisions.Decision]
+) -> staff_decisions.Decision | None:
     operation = notice.event.operations.get(number=notice.about["operation"])  # type: ignore[union-attr]
     penalty = operation.payload.get("penalty")
     for one in decisions:
@@ -124,7 +126,7 @@ def _decided(notice: Notice, decisions: list[told.Decision]) -> told.Decision | 
     return None
 
 
-def _kind(one: told.Decision) -> str:
+def _kind(one: staff_decisions.Decision) -> str:
     return "penalty_given" if one.kind == "penalty" else one.kind
 
 

@@ -16,8 +16,8 @@ from tournaments.papers import Paper, PaperRequest, Sheet
 from tournaments.policy import Hidden
 from tournaments.queries import (
     bracket,
+    bracket_drawing,
     divisions,
-    drawing,
     final,
     progress,
     seats,
@@ -222,7 +222,7 @@ def elimination(asked: PaperRequest) -> list[Sheet]:
     phase = bracket.phase_of(asked.event)
     if phase is None:
         return []
-    drawn = drawing.of(asked.event, phase)
+    drawn = bracket_drawing.of(asked.event, phase)
     small = len(drawn.boxes) <= MOST_DRAWN
     context = {"picture": drawn, "small": small}
     shape = "wide" if small else ""

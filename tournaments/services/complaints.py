@@ -12,7 +12,7 @@ from tournaments import quotas
 from tournaments.enums import HallActKind
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Complaint
-from tournaments.reported import Target
+from tournaments.reportable import Target
 from tournaments.services import hall
 from tournaments.services.permission import demand
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.queries import seat
+from tournaments.queries import next_things
 
 WORKER = "tournaments/js/worker.js"
 DUSK = "#1a1d2d"
@@ -67,5 +67,5 @@ def worker(request: HttpRequest) -> HttpResponse:
 def own_seat(request: HttpRequest) -> HttpResponse:
     """The visitor's own seats and the time, nothing else. A browser keeps this page for when it is
     offline; the page needs only its style from the hall."""
-    context = {"things": seat.of_user(request.user), "at": timezone.now()}
-    return render(request, "tournaments/seat.html", context)
+    context = {"things": next_things.of_user(request.user), "at": timezone.now()}
+    return render(request, "tournaments/next_things.html", context)

@@ -22,13 +22,13 @@ from tournaments.queries import (
     final,
     games,
     listed,
+    next_things,
     phases,
     progress,
     schedule,
-    seat,
     series,
+    staff_decisions,
     standings,
-    told,
 )
 from tournaments.services import entries, waiting
 from tournaments.services.permission import person
@@ -58,7 +58,7 @@ def event_now(request: HttpRequest, slug: str) -> HttpResponse:
 def _now(request: HttpRequest, found: Event) -> dict[str, object]:
     mine = own_entry(request, found)
     waits = mine is not None and mine.state == EntryState.WAITING
-    things = seat.nexts([mine]) if mine and not waits else []
+    things = next_things.nexts([mine]) if mine and not waits else []
     placed = final.ranking(found) if found.state == EventState.FINISHED else ()
     return {
         "clashes": _clashes(request, found),
@@ -67,7 +67,7 @@ def _now(request: HttpRequest, found: Event) -> dict[str, object]:
         "mine": mine,
         "drawn": drawn.of_entries(found)[mine.playing] if mine else "",
         "things": things,
-        "told": told.of_entries([mine]) if mine else [],
+        "told": staff_decisions.of_entries([mine]) if mine else [],
         "extras": providers.extras("player_next", request, [mine] if mine else []),
         "round": progress.last_round(found),
         "coming": progress.coming(found),

@@ -15,7 +15,7 @@ from tournaments.enums import EventState
 from tournaments.forms_event import EventForm
 from tournaments.forms_search import EventSearch
 from tournaments.models import Event
-from tournaments.queries import hall, invited, seat, standings, told
+from tournaments.queries import hall, invited, next_things, staff_decisions, standings
 from tournaments.services import events as events_service
 from tournaments.services.permission import person
 from tournaments.views.page import tried
@@ -47,14 +47,14 @@ def _front(request: HttpRequest) -> dict[str, object]:
     cards = hall.shown([*hall.in_order(open_now), *hall.in_order(finished)[:FINISHED_SHOWN]])
     groups = hall.by_state(cards)
     featured = groups[EventState.RUNNING][0] if groups[EventState.RUNNING] else None
-    things = seat.of_user(request.user)
+    things = next_things.of_user(request.user)
     return {
         "groups": groups,
         "featured": featured,
         "leaders": standings.rows(featured.event)[:LEADERS] if featured else [],
         "things": things,
         "extras": providers.extras("player_next", request, [thing.entry for thing in things]),
-        "told": told.of_user(request.user),
+        "told": staff_decisions.of_user(request.user),
         "desks": _desks(request),
         **_questions(request),
         "cards": providers.cards("front", request, [card.event for card in cards]),

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.enums import CheckResult
 from tournaments.forms import DeckCheckForm
 from tournaments.policy import Hidden
-from tournaments.queries import checking, judged
+from tournaments.queries import checking
 from tournaments.services import judging
 from tournaments.services.permission import person
 from tournaments.views.matches import find
@@ -103,7 +103,7 @@ def checks(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         entry=entry,
         done=[
             {**one, "label": labels[one["result"]], "at": datetime.fromisoformat(one["at"])}
-            for one in reversed(judged.checks_of(entry))
+            for one in reversed(checking.checks_of(entry))
         ],
         form=form if may_check else None,
         trail=from_desk(

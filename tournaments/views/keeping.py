@@ -23,7 +23,7 @@ from tournaments.enums import HallActKind, NoticeState
 from tournaments.forms import ComplaintForm
 from tournaments.models import Complaint, Event
 from tournaments.queries import asking, keeping, reach
-from tournaments.reported import target_of
+from tournaments.reportable import target_of
 from tournaments.services import complaints, hall
 from tournaments.services.permission import person
 from tournaments.views.page import View, answer, tried

@@ -26,7 +26,7 @@ from tournaments.place_forms import (
     StaffPlacesForm,
 )
 from tournaments.policy import Hidden
-from tournaments.queries import drawn, timing, told
+from tournaments.queries import drawn, staff_decisions, timing
 from tournaments.services import matches, results, rulings
 from tournaments.services.permission import person
 from tournaments.services.results import undisputed
@@ -111,10 +111,10 @@ def _drawn(
     return found
 
 
-def _told(request: HttpRequest, match: Match) -> list[told.Decision]:
+def _told(request: HttpRequest, match: Match) -> list[staff_decisions.Decision]:
     """Rulings on this match and results entered by staff, as one of its players is told them. The
     penalties of the match are in a list of their own."""
-    found = told.of(request.user, match.event)
+    found = staff_decisions.of(request.user, match.event)
     here = [one for one in found if one.match is not None and one.match.pk == match.pk]
     return [one for one in here if not one.kind.startswith("penalty")]
 

@@ -19,7 +19,7 @@ from tournaments.models import Entry, Match, Operation, Penalty
 from tournaments.operations import export, replay, snapshot, verify_chain
 from tournaments.operations.history import History
 from tournaments.operations.snapshot import picture
-from tournaments.queries import appeals, ruled, standings, told
+from tournaments.queries import appeals, ruled, staff_decisions, standings
 from tournaments.services import appeals as services
 from tournaments.services import events, penalties, rounds, rulings, undo
 
@@ -93,7 +93,7 @@ def test_upheld_ruling_stands_and_is_told_with_its_reason(
     decide(ruled_on, hugo, ruling, "upheld")
     assert (won(bob), match_of(bob).open_disputes) == (0, 0)
     for user in (bob, dora):
-        first = told.of(user, ruled_on.fresh)[0]
+        first = staff_decisions.of(user, ruled_on.fresh)[0]
         assert "decided the appeal: The ruling stands" in first.text
         assert first.reason == "Seen anew."
 
@@ -215,12 +215,14 @@ def test_penalty_by_itself_is_appealed_by_its_player_alone(
     with pytest.raises(Forbidden):
         services.make(actor=dora, event=ruled_on.fresh, ruling=ruling, reason="x")
     services.make(actor=bob, event=ruled_on.fresh, ruling=ruling, reason="It was new.")
-    assert not [one for one in told.of(dora, ruled_on.fresh) if "appeal" in one.text]
+    assert not [one for one in staff_decisions.of(dora, ruled_on.fresh) if "appeal" in one.text]
     decide(ruled_on, hugo, ruling, "changed", instead={"kind": "warning"})
     mine = Entry.objects.get(user=bob)
     assert mine.state != "dropped"
     assert [row.kind for row in mine.penalties.filter(code="cheating")] == ["warning"]
-    assert "decided the appeal" in "".join(one.text for one in told.of(bob, ruled_on.fresh))
+    assert "decided the appeal" in "".join(
+        one.text for one in staff_decisions.of(bob, ruled_on.fresh)
+    )
 
 
 def test_log_alone_gives_the_same_rows(ruled_on: Any, bob: Any, hugo: Any) -> None:
@@ -310,7 +312,7 @@ def test_number_of_queries_does_not_grow(ruled_on: Any, bob: Any, hugo: Any, cou
         connection,
     ) as asked:
         rows = ruled.of_event(ruled_on.fresh)
-        told.of(bob, ruled_on.fresh)
+        staff_decisions.of(bob, ruled_on.fresh)
     assert len(rows) == count
     assert len(asked) <= 18, [one["sql"][:90] for one in asked.captured_queries]
 

@@ -11,7 +11,7 @@ from tournaments import offences as shipped
 from tournaments.enums import PenaltyKind
 from tournaments.errors import Forbidden, Invalid
 from tournaments.models import Entry, HallAct, Match, OffenceRow, Operation, Penalty
-from tournaments.queries import offences, told
+from tournaments.queries import offences, staff_decisions
 from tournaments.services import landing, penalties
 from tournaments.services import offences as services
 
@@ -134,7 +134,7 @@ def test_player_is_told_the_offence_and_the_right_of_appeal(
     seated: Any, judy: Any, bob: Any, read: Any
 ) -> None:
     give(seated, judy, bob, rule="6.3.3")
-    one = told.of(bob, seated.fresh)[0]
+    one = staff_decisions.of(bob, seated.fresh)[0]
     assert "slow play (6.3.3)" in one.text and one.until is not None
     assert "Appeal until" in read(bob, "/events/dusk-cup/")
 

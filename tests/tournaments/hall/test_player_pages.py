@@ -9,7 +9,7 @@ import pytest
 from tests.pages import read_as_shown
 from tournaments import providers
 from tournaments.models import Entry, Match
-from tournaments.queries import seat, standings
+from tournaments.queries import next_things, standings
 from tournaments.services import entries, matches
 
 pytestmark = pytest.mark.django_db
@@ -52,17 +52,17 @@ def test_a_round_published_while_the_page_looks_comes_with_its_clock(
 ) -> None:
     hall.fill(4)
     hall.start()
-    real = seat.Q
+    real = next_things.Q
 
     def publish_first(**wanted: Any) -> Any:
         """Asked for between the query for rounds and the query for matches."""
-        monkeypatch.setattr(seat, "Q", real)
+        monkeypatch.setattr(next_things, "Q", real)
         hall.publish_round()
         return real(**wanted)
 
-    monkeypatch.setattr(seat, "Q", publish_first)
+    monkeypatch.setattr(next_things, "Q", publish_first)
     entry = Entry.objects.select_related("event").get(number=1)
-    (thing,) = seat.nexts([entry])
+    (thing,) = next_things.nexts([entry])
     assert (thing.kind, thing.round) == ("report", thing.match.round)
 
 

@@ -263,7 +263,7 @@ def test_staff_who_are_erased_leave_their_acts_under_the_pseudonym(
 
 def test_report_about_the_person_forgets_the_name(played: Any, zoe: User, bob: Any) -> None:
     from tournaments.enums import ComplaintKind
-    from tournaments.reported import Target
+    from tournaments.reportable import Target
 
     target = Target(ComplaintKind.PERSON, NAME, "/events/dusk-cup/players/1/", None, zoe)
     complaints.send(actor=bob, visitor="", target=target, reason=f"{NAME} is a rude name.")

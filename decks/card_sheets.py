@@ -13,7 +13,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from decks import shelf
+from decks import made_cards
 from decks.asking import allowed
 from engine import cards, rulesets
 from engine.cards import CardFacts, Kind, UnknownCard
@@ -23,8 +23,7 @@ from engine.decks.genesis.timelines import copies_allowed
 from engine.genesis.formats import GenesisRuleset
 from engine.language.genesis.nodes import CardType
 from tournaments.languages import spoken
-from tournaments.offered import GAMES as GAMES
-from tournaments.offered import format_name
+from tournaments.offered import GAMES, format_name
 
 ELEMENTS = ("fire", "air", "earth", "water")
 VALUE_WORDS = {
@@ -93,7 +92,7 @@ def card_of(game: str, key: str) -> CardFacts:
     not shown."""
     if game not in GAMES:
         raise UnknownCard(key)
-    return shelf.made_card(game, key) or cards.by_key(game, key)
+    return made_cards.made_card(game, key) or cards.by_key(game, key)
 
 
 def element_names(card: CardFacts) -> tuple[str, ...]:

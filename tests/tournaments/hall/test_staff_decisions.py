@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tournaments.models import Entry, Match
-from tournaments.queries import told
+from tournaments.queries import staff_decisions
 from tournaments.services import penalties, results, rulings, undo
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +57,7 @@ def test_disqualified_player_is_told_though_the_event_has_no_next_thing(
 def test_penalty_taken_back_is_told_as_that(running: Any, bob: Any, judy: Any) -> None:
     given = _penalize(running, _own(running, bob)[0], judy)
     penalties.void(actor=judy, penalty=given, reason="It was the other table.")
-    said = told.of(bob, running.event)[0]
+    said = staff_decisions.of(bob, running.event)[0]
     assert said.kind == "penalty_voided" and said.text.startswith("Taken back")
     assert said.reason == "It was the other table."
 
@@ -70,7 +70,10 @@ def test_both_players_are_told_of_a_ruling_each_from_the_own_side(
         actor=judy, match=match, kind="match_loss", against=mine, reason="Left the table."
     )
     other = match.opponent_of(mine).user
-    said, heard = told.of(bob, running.event)[0], told.of(other, running.event)[0]
+    said, heard = (
+        staff_decisions.of(bob, running.event)[0],
+        staff_decisions.of(other, running.event)[0],
+    )
     assert "Judy ruled: Match loss" in said.text and "Result: 0–1" in said.text
     assert "Result: 1–0" in heard.text and "Bob" in heard.text
     for page in (FRONT, EVENT, f"{EVENT}matches/{match.serial}/"):
@@ -81,7 +84,7 @@ def test_both_players_are_told_of_a_ruling_each_from_the_own_side(
 def test_ruling_that_leaves_the_result_is_told_too(running: Any, bob: Any, judy: Any) -> None:
     _mine, match = _own(running, bob)
     rulings.apply(actor=judy, match=match, kind="stands", reason="As it was played.")
-    assert told.of(bob, running.event)[0].reason == "As it was played."
+    assert staff_decisions.of(bob, running.event)[0].reason == "As it was played."
 
 
 def test_result_entered_and_corrected_by_staff_is_told(running: Any, bob: Any, alice: Any) -> None:
@@ -89,7 +92,9 @@ def test_result_entered_and_corrected_by_staff_is_told(running: Any, bob: Any, a
     first = match.entry_a_id == mine.pk
     results.enter(actor=alice, match=match, wins_a=1)
     results.correct(actor=alice, match=match, wins_b=1, reason="The slip says so.")
-    newest, oldest = (one for one in told.of(bob, running.event) if one.match.pk == match.pk)
+    newest, oldest = (
+        one for one in staff_decisions.of(bob, running.event) if one.match.pk == match.pk
+    )
     won, lost = ("1–0", "0–1") if first else ("0–1", "1–0")
     assert newest.text == f"Alice corrected the result from {won} to {lost}."
     assert oldest.text == f"Alice entered the result: {won}."
@@ -99,20 +104,20 @@ def test_front_page_leaves_out_results_of_rounds_that_are_closed(
     running: Any, bob: Any, alice: Any
 ) -> None:
     _mine, match = _own(running, bob)
-    assert len(told.of(bob, running.event)) == 1 and told.of_user(bob) == []
+    assert len(staff_decisions.of(bob, running.event)) == 1 and staff_decisions.of_user(bob) == []
     results.enter(actor=alice, match=match, wins_a=1)
-    (said,) = told.of_user(bob)
+    (said,) = staff_decisions.of_user(bob)
     assert said.match == match
 
 
 def test_what_was_undone_is_not_told(running: Any, bob: Any, alice: Any) -> None:
     _mine, match = _own(running, bob)
-    before = len(told.of(bob, running.event))
+    before = len(staff_decisions.of(bob, running.event))
     results.enter(actor=alice, match=match, wins_a=1)
     entered = running.event.operations.order_by("number").last()
-    assert len(told.of(bob, running.event)) == before + 1
+    assert len(staff_decisions.of(bob, running.event)) == before + 1
     undo.take_back(actor=alice, event=running.event, number=entered.number, reason="mistaken")
-    assert len(told.of(bob, running.event)) == before
+    assert len(staff_decisions.of(bob, running.event)) == before
 
 
 def test_penalty_of_the_page_concerns_the_match_it_names(
