@@ -1,80 +1,12 @@
-"""Abilities: costs, events, and the lines of a text box."""
+"""Abilities: events, and the lines of a text box."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.language.nodes.base import (
-    Ability,
-    Condition,
-    Cost,
-    Effect,
-    Node,
-    Number,
-    Selector,
-)
-from engine.language.nodes.objects import Cards
+from engine.language.nodes.base import Ability, Condition, Cost, Effect, Node, Selector
+from engine.language.nodes.filters import Cards
 from engine.language.nodes.words import Element, Side, Stat, Verb
-
-
-@dataclass(frozen=True, slots=True)
-class PayCounters(Cost):
-    """Remove Mugic counters from the source (Battlegear: from its Creature, R-gear-abilities);
-    with ``who`` from another Creature."""
-
-    n: Number
-    who: Selector | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class SacrificeCost(Cost):
-    """Sacrifice the source, or a card chosen among those that pass the filter."""
-
-    what: Selector
-
-
-@dataclass(frozen=True, slots=True)
-class UninfectCost(Cost):
-    """Take away the infection of what is selected (9.1.3.2)."""
-
-    who: Selector
-
-
-@dataclass(frozen=True, slots=True)
-class DiscardCost(Cost):
-    """Discard cards from the hand."""
-
-    cards: Cards
-    n: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class ExpendCost(Cost):
-    """The Creature loses an Elemental Type it has until the turn ends (GL2-expend)."""
-
-    element: Element | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class DamageCost(Cost):
-    """Deal damage to what is selected as a cost."""
-
-    n: int
-    who: Selector
-
-
-@dataclass(frozen=True, slots=True)
-class LoseCost(Cost):
-    """Lose a number as a cost ("~ loses 5 Energy:")."""
-
-    stat: Stat
-    n: int
-    who: Selector
-
-
-@dataclass(frozen=True, slots=True)
-class HiveOffCost(Cost):
-    """Deactivate Hive."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,3 +124,11 @@ class DeckRule(Ability):
     """A line about building the deck: cannot join mixed armies (2.2.5)."""
 
     word: str
+
+
+@dataclass(frozen=True, slots=True)
+class AsSoonAs(Ability):
+    """As soon as the condition holds the effects happen, without the Burst (R-state)."""
+
+    condition: Condition
+    effects: tuple[Effect, ...]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.language.nodes.base import Amount, Condition, Selector, Test
-from engine.language.nodes.objects import Cards
+from engine.language.nodes.base import Amount, Condition, Number, Selector, Test
+from engine.language.nodes.filters import Cards
 from engine.language.nodes.words import Element, Side, Stat
 
 
@@ -117,3 +117,58 @@ class Characteristic(Condition):
     (8.6.1.4, 8.6.2.3, R-element-type)."""
 
     element: Element
+
+
+@dataclass(frozen=True, slots=True)
+class LostInitiative(Condition):
+    """That player lost the Initiative of the combat in progress (7.2.4.1)."""
+
+    side: Side = Side.YOURS
+
+
+@dataclass(frozen=True, slots=True)
+class InitiativeIs(Condition):
+    """The Initiative line of the active Location names this Discipline or Elemental Type, Scanned
+    or not (3.6.5)."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Exceeds(Condition):
+    """One amount is more than another."""
+
+    amount: Number
+    than: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Odd(Condition):
+    """An amount is odd, or with ``no`` even."""
+
+    amount: Amount
+    odd: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ChecksWon(Condition):
+    """So many different Disciplines were won in checks of this attack."""
+
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class HavePlayed(Condition):
+    """The controller has played such a Mugic or attack this turn, whoever of the Creatures played
+    it, and whether or not that one is still in play."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class PaidMore(Condition):
+    """The optional ``n`` Mugic counters were paid as this Mugic was played (8.4.2.4), by its caster
+    or, with ``anyone``, by Creatures of the player who plays it."""
+
+    n: int
+    anyone: bool = False

@@ -1,96 +1,13 @@
-"""What effects act on: amounts, filters of cards with their tests, selectors."""
+"""Tests: what a filter asks of each card, space or thing on the Burst."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.language.nodes.base import Amount, Condition, Node, Number, Selector, Test
+from engine.language.nodes.abilities import Event
+from engine.language.nodes.base import Condition, Selector, Test
+from engine.language.nodes.filters import Cards
 from engine.language.nodes.words import CardKind, Element, Pile, Side, Stat, Word
-
-
-@dataclass(frozen=True, slots=True)
-class X(Amount):
-    """The X announced with the play (8.4.1.2)."""
-
-
-@dataclass(frozen=True, slots=True)
-class All(Amount):
-    """Everything there is ("heal all damage")."""
-
-
-@dataclass(frozen=True, slots=True)
-class ThatMuch(Amount):
-    """The number of the event that is replaced or that triggered."""
-
-
-@dataclass(frozen=True, slots=True)
-class Times(Amount):
-    """``factor`` times ``of``: "5 for each ...", "X times 10"."""
-
-    factor: int
-    of: Amount
-
-
-@dataclass(frozen=True, slots=True)
-class CountOf(Amount):
-    """How many cards pass the filter."""
-
-    cards: Cards
-
-
-@dataclass(frozen=True, slots=True)
-class ElementsOf(Amount):
-    """How many Elemental Types the selected card has (several cards: different ones together)."""
-
-    who: Selector
-
-
-@dataclass(frozen=True, slots=True)
-class CountersOn(Amount):
-    """How many Mugic counters are on the selected Creatures."""
-
-    who: Selector
-
-
-@dataclass(frozen=True, slots=True)
-class ValueOf(Amount):
-    """A Discipline or the Energy of the selected Creature."""
-
-    stat: Stat
-    who: Selector
-    scanned: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class KeywordValueOf(Amount):
-    """The present number of a keyword of the selected Creature (8.8.1.2)."""
-
-    word: Word
-    who: Selector
-
-
-@dataclass(frozen=True, slots=True)
-class Sum(Amount):
-    """Several numbers together."""
-
-    of: tuple[Number, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TribesControlled(Amount):
-    """How many different tribes the Creatures of the controller have; ``of``: those of the
-    controller of that card."""
-
-    beyond: int = 0
-    of: Selector | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Cards(Node):
-    """All cards of a kind that pass every test; in play unless a test names a pile."""
-
-    kind: CardKind
-    tests: tuple[Test, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,103 +215,122 @@ class AllOf(Test, Condition):
 
 
 @dataclass(frozen=True, slots=True)
-class Source(Selector):
-    """The card with the ability: a Creature, Battlegear, Location, Mugic or attack.
+class NameIn(Test):
+    """A card of the same name lies in that pile."""
 
-    In a granted ability it is the card that received the ability.
-    """
-
-
-@dataclass(frozen=True, slots=True)
-class Bearer(Selector):
-    """The Creature equipped with this Battlegear."""
+    pile: Pile
+    side: Side = Side.YOURS
 
 
 @dataclass(frozen=True, slots=True)
-class Caster(Selector):
-    """The Creature that plays this Mugic (R-caster)."""
+class OnBoard(Test):
+    """A Location that lies on the Battleboard as a Mirage (9.3)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Fighter(Selector):
-    """The engaged Creature of one side; in an attack's text the Striking and the receiving one."""
-
-    side: Side
+class OnMirage(Test):
+    """A Creature in a space with a Mirage Location (9.3)."""
 
 
 @dataclass(frozen=True, slots=True)
-class ActiveLocation(Selector):
-    """The active Location."""
+class FewerCounters(Test):
+    """Has fewer Mugic counters than the selected Creature."""
+
+    than: Selector
 
 
 @dataclass(frozen=True, slots=True)
-class Target(Selector):
-    """Chosen as the ability is played or its trigger is added (8.4.1.3, R-trigger-target).
-
-    ``another``: not the same as any earlier target (R-two-targets). ``up_to``: fewer may be chosen.
-    ``together``: all controlled by one player.
-    """
-
-    cards: Cards
-    slot: int = 0
-    another: bool = False
-    count: int = 1
-    up_to: bool = False
-    together: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Pick(Selector):
-    """Chosen while resolving, without targeting, by the controller or by ``by``."""
-
-    cards: Cards
-    slot: int = 0
-    by: Side = Side.YOURS
-    count: Number = 1
-    up_to: bool = False
-    random: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Slot(Selector):
-    """What was chosen for the Target or Pick with this number."""
-
-    slot: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Subject(Selector):
-    """The first-named object of the event that triggered or is replaced."""
-
-
-@dataclass(frozen=True, slots=True)
-class Affected(Selector):
-    """The other object of the event: whom the damage was dealt, what was moved onto, ..."""
-
-
-@dataclass(frozen=True, slots=True)
-class Each(Selector):
-    """Every card that passes the filter ("all ...", "each ...", "...s")."""
+class Allied(Test):
+    """Its controller controls a card that passes the filter; ``side`` stands for that player."""
 
     cards: Cards
 
 
 @dataclass(frozen=True, slots=True)
-class Itself(Selector):
-    """Inside an amount: each of those acted on, for itself ("for each type they have")."""
+class BuildUpTo(Test):
+    """An attack with no more Build Points than the selected one."""
+
+    than: Selector
 
 
 @dataclass(frozen=True, slots=True)
-class Players(Selector):
-    """You, your opponent (``OPPONENT``), or each player (``ANY``)."""
+class Did(Test):
+    """A Creature to which, or by which, such an event has happened this turn; ``combat``: in the
+    combat at hand, or in the one that has just ended."""
 
-    side: Side
+    event: Event
+    combat: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class WithHighest(Selector):
-    """Of the selected the one with the highest (``lowest``) value; none if several share it."""
+class LostElement(Test):
+    """A Creature that the effect before has taken this Elemental Type from."""
+
+    element: Element
+
+
+@dataclass(frozen=True, slots=True)
+class ControlledWith(Test):
+    """Controlled by the same player as the selected card."""
+
+    who: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceOf(Test):
+    """The space in which the selected card is, or was when it left play; a Creature there."""
+
+    who: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class Among(Test):
+    """One of the selected cards."""
+
+    who: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityOf(Test):
+    """An activated ability, of a card of this kind; ``printed``: on the card itself, not one that
+    another card gives it."""
+
+    kind: CardKind
+    printed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OneTarget(Test):
+    """A Mugic or ability with exactly one target."""
+
+
+@dataclass(frozen=True, slots=True)
+class InitiativeOnDiscipline(Test):
+    """A Location whose Initiative line begins with a Discipline (7.2.4.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class LowerStat(Test):
+    """A Creature with less of a Discipline than the selected one."""
 
     stat: Stat
-    cards: Cards
-    lowest: bool = False
+    than: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class WhoseController(Test):
+    """A Creature whose controller fulfils the condition, in which that player is "you"."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class SharesElement(Test):
+    """An attack or a Creature with an Elemental Type that the selected Creature has too."""
+
+    who: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class NameKept(Test):
+    """A card of a name that is remembered with this card."""
