@@ -108,7 +108,7 @@ class NewBuild(forms.Form):
 
 
 class DeckChoice(forms.Form):
-    """The ways to register a deck: an own list, a starter, or pasted text; one of them."""
+    """The ways to register a deck: a list of one's own, a starter, or pasted text; one of them."""
 
     deck = forms.ModelChoiceField(
         label=gettext_lazy("Deck"), queryset=DeckList.objects.none(), required=False

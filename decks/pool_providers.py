@@ -22,7 +22,7 @@ MOST_NAMED = 12
 
 
 def person(request: HttpRequest, people: Sequence[Any]) -> list[dict[str, Any]]:
-    """The pools of a person, for the own copy."""
+    """The pools of a person, for their copy of their data."""
     rows = Pool.objects.filter(entry__user__in=people).order_by("pk")
     told = ("entry__event__slug", "cards", "way", "state", "digest", "salt", "created")
     return [{"name": "pools", "rows": list(rows.values(*told))}]

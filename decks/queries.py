@@ -136,7 +136,7 @@ def in_time(user: User | AnonymousUser, event: Event) -> bool:
 
 
 def may_unlock(user: User | AnonymousUser, entry: Entry) -> bool:
-    """Only free staff; nobody unlocks the own list."""
+    """Only free staff; nobody unlocks their own list."""
     return is_free_staff(user, entry.event)
 
 

@@ -46,7 +46,7 @@ def judge_at_undo(sender: Any, *, event: Any, changes: Any, **_: Any) -> None:
 
 
 def forget(sender: Any, *, account: Any, names: renaming.Names, **_: Any) -> None:
-    """Somebody is erased: the own lists go, registered ones stay without a name."""
+    """Somebody is erased: their own lists go, registered ones stay without a name."""
     DeckList.objects.filter(owner=account).delete()
     rename(sender, account=account, names=names)
 

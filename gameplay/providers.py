@@ -182,7 +182,7 @@ def replay_page(request: HttpRequest, kwargs: dict[str, Any]) -> Target | None:
 
 
 def may_follow_bench(request: HttpRequest, key: str) -> bool:
-    """The bench says only that something changed; each judge then reads the own queue."""
+    """The bench says only that something changed; each judge then reads their own queue."""
     return key == "" and request.user.is_authenticated
 
 

@@ -47,7 +47,7 @@ def named(known: Iterable[str], name: str) -> str | None:
 
 
 def ranks(lines: Iterable[tuple[PlayerId, int]], of: Mapping[PlayerId, str]) -> dict[PlayerId, int]:
-    """The rank of each player within the own division. `ranked`: (player, rank) among all, the best
+    """The rank of each player within their division. `ranked`: (player, rank) among all, the best
     first. Players who share a rank among all share it within the division."""
     found: dict[PlayerId, int] = {}
     seen: dict[str, int] = {}

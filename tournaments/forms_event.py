@@ -265,7 +265,7 @@ class EventForm(forms.Form):
         return values | written | {"ruleset": f"{event.game}/{event.format}"}
 
     def clean_own_order(self) -> str:
-        """The key of the own order, "" without one."""
+        """The key of the event's own order of tie-breaks, "" without one."""
         points, *codes = self.cleaned_data["own_order"].lower().replace(",", " ").split() or [""]
         key = key_of(points, codes) if points else ""
         if key and not is_rule_set(key):

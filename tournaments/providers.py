@@ -19,7 +19,7 @@ bench          events where the visitor judges list of {"template", "context"}
 desk           [event] (the visitor is staff)  list of {"template", "context"}
 deck           [deck list] (the visitor's own) list of {"template", "context"}
 archive        [event]                         list of {"template", "context"}
-person         [account] (the visitor's own)   list of {"name", "rows"}: parts of the own copy
+person         [account] (the visitor's own)   list of {"name", "rows"}: parts of one's data copy
 nav            none                            list of {"label", "url", "icon"}
 welcome        none                            list of {"label", "url"}: what a stranger does first
 office         none                            list of {"template", "context"}

@@ -116,7 +116,7 @@ def give_out(*, actor: User | None, event: Event) -> list[Pool]:
 def enter(*, actor: User, entry: Entry, text: str, reason: str = "") -> Pool:
     """Enters the cards that were opened or drafted, one a line with its number.
 
-    By the player until lists are due, as long as the own list is not locked and no judge entered
+    By the player until lists are due, as long as their list is not locked and no judge entered
     the pool; by staff who do not play always, with a `reason` where there is a pool. Raises
     :class:`UnreadableDeck` naming every line that is no card, and Refusal.
     """

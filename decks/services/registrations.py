@@ -46,7 +46,8 @@ def register(
     starter: str = "",
     text: str = "",
 ) -> Registration:
-    """Registers one list for an entry: an own list, a starter cut to the board, or pasted text.
+    """Registers one list for an entry: one of their own, a starter cut to the board, or pasted
+    text.
 
     Before the event starts an illegal list is kept with its faults, so that the player sees what
     to change; it does not let the entry check in. Later it is refused. Raises Refusal when the list

@@ -1,4 +1,5 @@
-"""A person at the terminal as a player: sees the own seat's position, answers by number or line."""
+"""A person at the terminal as a player: sees the position as its seat does, answers by number or
+line."""
 
 from __future__ import annotations
 

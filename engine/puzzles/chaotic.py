@@ -196,7 +196,7 @@ class SaveCreature(Shown):
 
 
 class BringDown(Shown):
-    """An opposing Creature leaves play in the own turn, whichever Creature attacks it."""
+    """An opposing Creature leaves play in the solver's turn, whichever Creature attacks it."""
 
     name = "bring-down"
     rules = ("7.3.1",)

@@ -181,7 +181,7 @@ class HurtChampion(DefeatChampion):
 
 
 class RemoveSummon(Fell):
-    """An opposing summon leaves the arena before the own turn is over."""
+    """An opposing summon leaves the arena before the solver's turn is over."""
 
     name = "remove-summon"
     rules = ("G-term-kill.1",)
@@ -193,7 +193,7 @@ class RemoveSummon(Fell):
 
 
 class DestroyAlteration(Fell):
-    """An opposing alteration leaves the arena before the own turn is over."""
+    """An opposing alteration leaves the arena before the solver's turn is over."""
 
     name = "destroy-alteration"
     rules = ("G-term-destroyed.1",)

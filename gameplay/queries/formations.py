@@ -50,8 +50,8 @@ Formation = tuple[Post, ...]
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What a seat has to place, and where. ``rows`` are the own spaces as their player looks at
-    them: the row that meets the other side first, each from left to right."""
+    """What a seat has to place, and where. ``rows`` are the spaces of the seat as its player looks
+    at them: the row that meets the other side first, each from left to right."""
 
     spaces: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]

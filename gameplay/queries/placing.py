@@ -1,4 +1,4 @@
-"""The army that a person places, as the page shows it: faces of cards on the own spaces."""
+"""The army that a person places, as the page shows it: cards on the spaces of that person."""
 
 from __future__ import annotations
 

@@ -22,8 +22,8 @@ class Stops:
 
     ``full``: everywhere. ``answers``: something that another player chose to put there waits to
     resolve, and the seat could act. ``strikes``: attacks count too; ``triggers``: abilities that
-    came by themselves count too. ``moves``: once in the own moves, after the first of them;
-    ``every_move``: after the others too. ``fights``: another player begins a fight with an own
+    came by themselves count too. ``moves``: once in the player's own moves, after the first of
+    them; ``every_move``: after the others too. ``fights``: another player begins a fight with a
     Creature; ``own_fights``: the seat itself began it. ``own`` and ``other``: phases in which it
     always stops, in own turns and in those of others. ``cards``: names at which it always stops
     when another player puts them on the pile.

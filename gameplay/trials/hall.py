@@ -93,7 +93,7 @@ class Builder:
         return made
 
     def _open(self, event: Event, players: str, starters: tuple[str, ...] = ()) -> list[Entry]:
-        """Publish an event and enter the players. With ``starters`` each of them registers an own
+        """Publish an event and enter the players. With ``starters`` each of them registers a
         list, whose name contains a planted secret."""
         events.publish(actor=None, event=event)
         made = [entries.sign_up(actor=user, event=event) for user in self._who(players)]

@@ -1,5 +1,5 @@
 """A round is published to thousands of readers who wait for it. Each hears of it by a stream and
-fetches the page of pairings with the own name."""
+fetches the page of pairings with their own name."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def pass_until(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def undo(request: HttpRequest, pk: int) -> HttpResponse:
-    """Ask to undo the own last choice, or answer who asked."""
+    """Ask to undo one's own last choice, or answer the player who asked."""
     found, person, _reader = table_for(request, pk)
     said = request.POST.get("agree", "")
     try:

@@ -71,7 +71,7 @@ class PaperForm(forms.Form):
 @never_cache
 @login_required
 def new_for_step(request: HttpRequest, pk: int) -> HttpResponse:
-    """Question one step of a game at the own table."""
+    """Question one step of a game at one's own table."""
     game, person, _reader = game_for(request, pk)
     seat = seat_of(game.table, person)
     if seat is None or game.table.match is None:
@@ -146,7 +146,7 @@ def dispute(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @require_POST
 def withdraw(request: HttpRequest, pk: int) -> HttpResponse:
-    """Take an own dispute back."""
+    """Take one's own dispute back."""
     found = _visible(request, pk)
     try:
         disputes.withdraw(actor=person_of(request), dispute=found)

@@ -1,4 +1,4 @@
-"""Replays: a game step by step, as the own seat; judges look from either."""
+"""Replays: a game step by step, as one's own seat sees it; judges look from either."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _thought(game: Game, page: ReplayPage, person: Person) -> dict[str, Any]:
 @never_cache
 @require_safe
 def transcript(request: HttpRequest, pk: int) -> HttpResponse:
-    """The whole game in sentences, as a text file: as the own seat, a judge or a spectator."""
+    """The whole game in sentences, as a text file: as one's own seat, a judge or a spectator."""
     game, _person, reader = replay_for(request, pk)
     if game.revision < 0:
         raise Http404

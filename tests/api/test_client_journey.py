@@ -125,7 +125,7 @@ def open_event(organizer: Client) -> str:
 
 
 def enter(player: Client, slug: str, starter: str) -> int:
-    """Signs up, registers a deck of the own lists, checks in; gives the number in the event."""
+    """Signs up, registers one of their own lists, checks in; gives the number in the event."""
     number = player.call("entries_sign_up", slug=slug)["number"]
     deck = player.call("decks_create", {"starter": starter, "size": 3})
     told = player.call("registrations_register", {"deck": deck["id"]}, slug=slug, number=number)

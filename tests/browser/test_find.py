@@ -1,4 +1,4 @@
-"""A stranger finds the own name in a long list, and from then on the seat of each round."""
+"""A stranger finds their name in a long list, and from then on the seat of each round."""
 
 from __future__ import annotations
 

@@ -233,7 +233,7 @@ def test_three_play_free_for_all_at_an_open_table(
 
 
 def own_row(player: Player) -> str:
-    """Whether the own champion stands in the lowest row, as it does until somebody moves."""
+    """Whether the reader's champion stands in the lowest row, as it does until somebody moves."""
     return str(
         player.page.evaluate(
             """() => {

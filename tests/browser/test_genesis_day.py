@@ -27,7 +27,7 @@ def pasted(number: int, form: str = "text") -> str:
 
 
 def paste(page: Any, text: str) -> None:
-    """The player puts a text into the page of the own list and sends it."""
+    """The player puts a text into the page of their list and sends it."""
     field = page.locator("textarea[name=text]")
     if not field.is_visible():
         page.locator("summary", has_text="Paste a list").click()

@@ -1,4 +1,4 @@
-"""A phone without a network shows the own seat as last seen, and nothing after the log-out."""
+"""A phone without a network shows one's seat as last seen, and nothing after the log-out."""
 
 from __future__ import annotations
 

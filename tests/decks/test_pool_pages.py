@@ -262,7 +262,7 @@ def test_staff_has_another_pool_made(enter: Any, sealed: Any, entry: Any, judy: 
 def test_a_player_goes_from_the_event_to_the_builder_and_back_with_the_list(
     sealed: Any, entry: Any, bob: Any
 ) -> None:
-    """Nobody has to find the pool's own page for it, nor the list among the own decks."""
+    """Nobody has to find the pool's own page for it, nor the list among their decks."""
     older = lists.create(actor=bob, text=LIST, name="Another list")
     Event.objects.filter(pk=sealed.pk).update(decks_due=timezone.now() + timedelta(hours=1))
     hand = Hand(bob).open(sealed.get_absolute_url())

@@ -20,7 +20,7 @@ WAIT = timedelta(days=7)
 
 
 def ask(*, actor: User, name: str) -> User:
-    """Ask to be erased a week from now; `name`: the own display name, typed to confirm it.
+    """Ask to be erased a week from now; `name`: the account's display name, typed to confirm it.
 
     A second wish does not move the date of the first. Members of the hall's staff must give up that
     right first, so that their decisions keep an author.

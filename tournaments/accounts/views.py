@@ -30,7 +30,8 @@ from tournaments.errors import Refusal
 @require_http_methods(["GET", "HEAD", "POST"])
 def profile(request: HttpRequest) -> HttpResponse:
     """My name, and the ways to password, mail, second factor, tokens and log-out."""
-    # A form writes into its row what it reads, also a name that is refused: the page says the own.
+    # A form writes into its row what it reads, also a name that is refused: the page says the real
+    # one.
     form = ProfileForm(request.POST or None, instance=copy(request.user))
     if request.method == "POST" and form.is_valid():
         form.save()

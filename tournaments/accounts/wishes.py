@@ -43,14 +43,14 @@ def wants(user: User, news: str, way: str) -> bool:
 
 
 def choose(*, actor: User, wanted: Iterable[tuple[str, str]]) -> None:
-    """Save which (news, way) pairs the own account wants; all others are declined."""
+    """Save which (news, way) pairs an account wants; all others are declined."""
     kept = {_word(*pair) for pair in wanted}
     every = [_word(news, way) for way in Way.values for news in News.values]
     _write(actor, [word for word in every if word not in kept])
 
 
 def speak(*, actor: User, language: str) -> None:
-    """Keep the language in which the own account reads; "" for the one that its browser names."""
+    """Keep the language in which an account reads; "" for the one that its browser names."""
     User.objects.filter(pk=actor.pk).update(language=language)
     actor.language = language
 

@@ -1,6 +1,6 @@
 """Which pairs the matching may look at: all of them, or a sparse choice in a large field.
 
-The sparse graph joins each player to the next `width`/2 legal players round a ring of the own score
+The sparse graph joins each player to the next `width`/2 legal players round a ring of their score
 group, and some of each group to some of the groups below. With width 8 its optimum equals that of
 the complete graph in large fields; `bounds` proves it, round by round.
 """
@@ -28,7 +28,7 @@ def all_pairs(room: Room, *, legal_only: bool) -> list[Pair]:
 
 
 def sparse_pairs(room: Room, width: int, *, legal_only: bool) -> list[Pair]:
-    """The sparse choice; `width` (even) is the number of neighbours in the own score group."""
+    """The sparse choice; `width` (even) is the number of neighbours in a player's score group."""
     pairs: set[Pair] = set()
     for number, (first, end) in enumerate(room.groups):
         pairs.update(_inside(room, first, end, width, legal_only))

@@ -50,7 +50,7 @@ class Player:
     byes       rounds won without an opponent so far (whatever the reason).
     place      position in the list that slide, fold and power use: seed number in the first
                round, rank in the last; also orders the tables of equal score.
-    floats     rounds in which the player was paired outside the own score group.
+    floats     rounds in which the player was paired outside their score group.
     club       players of one club are kept apart where the rule asks for it.
     pod        players of one pod meet each other where possible (MTR 7.6).
     fixed_table  the table this player keeps (reduced mobility), or None.

@@ -1,7 +1,7 @@
 """Conflicts of interest, in one place: **who plays in an event is a player there.**
 
 Whoever has an entry in an event, from signing up to its end, waiting, dropped or disqualified, sees
-nothing hidden of it and acts on nothing that touches the own match, the own penalties or the own
+nothing hidden of it and acts on nothing that touches their match, their penalties or their
 advantage, whatever the roles held beside. An entry that fell by an undo counts as none.
 
 ``acts`` classifies every kind of operation, ``sight`` every hidden thing; a kind without a class

@@ -100,7 +100,7 @@ ACTS: Mapping[Kind, Act] = {
     Kind.EVENT_FINISHED: Act("run_rounds", CLERICAL),
     Kind.STAFF_ADDED: Act("manage_staff", CLERICAL, back=CLERICAL),
     Kind.STAFF_REMOVED: Act("manage_staff", CLERICAL, back=CLERICAL),
-    # Late entries bring byes or losses with them, so nobody makes the own one.
+    # Late entries bring byes or losses with them, so nobody makes their own.
     Kind.ENTRY_ADDED: Act("manage_entries", CLERICAL, NOT_OWN, player=True),
     Kind.ENTRY_CHANGED: Act("manage_entries", NOT_OWN),
     # The account that opens the link of a named entry says that it is that player.
@@ -222,8 +222,8 @@ def expect_back(
 ) -> None:
     """As `expect`, for operations (kind, payload, number of each) that are taken back or in again.
 
-    `mine`: the actor's entries in the whole log, fallen ones among them. So nobody can undo the own
-    entry, look at what is hidden, and take the entry in again.
+    `mine`: the actor's entries in the whole log, fallen ones among them. So nobody can undo their
+    own entry, look at what is hidden, and take the entry in again.
     """
     if actor is None or not mine:
         return
@@ -259,7 +259,7 @@ def _touches(
     sitting: set[int],
     actor: User | AnonymousUser,
 ) -> bool:
-    """Whether a write is about the actor: the own entry, or a match at which it sits."""
+    """Whether a write is about the actor: their entry, or a match at which it sits."""
     if kind == Kind.ENTRY_ADDED and payload.get("user") == getattr(actor, "handle", None):
         return True
     return payload.get("entry") in mine or bool(mine & sitting)

@@ -1,4 +1,4 @@
-"""Every hidden thing of the hall: which staff see it, who sees the own, and when it opens.
+"""Every hidden thing of the hall: which staff see it, who sees their own, and when it opens.
 
 `SIGHT` is the one table; queries and pages ask `sees` (or ``Event.objects.opening``, the same for
 many events) and have no rule of their own.

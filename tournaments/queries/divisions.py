@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class SeenDivisions:
     """What a reader sees of the divisions of an event.
 
-    of     the divisions of players by number, as far as they are shown; always the own one.
+    of     the divisions of players by number, as far as they are shown; always that of the reader.
     names  the divisions whose ranking is open to this reader.
     """
 
@@ -60,7 +60,7 @@ def everything(event: Event) -> SeenDivisions:
 
 
 def own_place(event: Event, placed: Sequence[Placed], mine: Entry | None) -> tuple[final.Row, ...]:
-    """The line of one player in the final ranking of the own division; empty for a player without
+    """The line of one player in the final ranking of their division; empty for a player without
     one."""
     if mine is None or not mine.division:
         return ()

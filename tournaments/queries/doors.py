@@ -101,7 +101,7 @@ def next_in(
 
 
 def seeds_with(event: Event, nxt: PhasePlan, back: int, moved: Collection[int]) -> list[int]:
-    """The seeds of a phase when the player `back`, who left, takes the own place again."""
+    """The seeds of a phase when the player `back`, who left, takes their place again."""
     left = set(event.doors["left"]) - {back}
     before = phases.current_before(event, _at(event))
     found = phases.ranked(event, before, still=event.doors["left"])

@@ -1,4 +1,4 @@
-"""Events that count for ratings, who leads in a format, and what a person shows of the own play."""
+"""Events that count for ratings, who leads in a format, and what people show of their play."""
 
 from __future__ import annotations
 

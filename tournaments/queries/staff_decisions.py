@@ -252,7 +252,7 @@ def _of_appeal(row: Operation, facts: dict[str, Any]) -> str:
 
 
 def _score(games: dict[str, Any], match: Match, mine: Entry) -> str:
-    """A result with the player's own games first; of a pod the own place."""
+    """A result with the player's own games first; of a pod the player's place."""
     places = games.get("places")
     seat = [entry.pk for entry in match.players].index(mine.pk)
     if places:

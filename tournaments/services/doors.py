@@ -90,7 +90,7 @@ def here(event: Event, entry: Entry, actor: User | None) -> Entry:
 
 
 def come_late(event: Event, entry: Entry, actor: User | None) -> None:
-    """Give a player who left at the doors of a held event the own place again.
+    """Give a player who left at the doors of a held event their place again.
 
     The last who moved up makes room. A draft of the first round is discarded, and the seeds of a
     phase that is opened follow.

@@ -109,8 +109,8 @@ def _held(actor: User | None, event: Event) -> Event:
 
 
 def _account(actor: User | None, account: User) -> User:
-    """The account under its lock. Nobody may touch the own account; only a superuser may touch that
-    of another member of the hall's staff."""
+    """The account under its lock. Nobody may touch their own account; only a superuser may touch
+    that of another member of the hall's staff."""
     demand(actor, "keep_hall", None)
     held = type(account)._default_manager.select_for_update().get(pk=account.pk)
     if actor is not None and held.pk == actor.pk:

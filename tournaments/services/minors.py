@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def mark(*, actor: User, account: User, event: Event | None = None) -> User:
-    """Show a name as initials in public: the own, or as organizer that of a player of `event`.
+    """Show a name as initials in public: one's own, or as organizer that of a player of `event`.
 
     Doing it twice changes nothing. What was printed, exported or mailed before is not changed.
     """

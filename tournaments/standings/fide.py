@@ -3,10 +3,10 @@
 FIDE C.07; counts of the player alone are in `counts`, direct encounter in `encounter`.
 
 Unplayed rounds (C.07 article 16): an opponent's trailing absences (requested byes, lost forfeits)
-count as draws in that opponent's score; an own unplayed round counts as a game against a dummy with
-the own score. With the cap of March 2026 the dummy scores at most half a point a round, and for a
-forfeit at most what the absent opponent scored. Of the terms that a cut removes, an own absence
-goes first where it is worth more than the lowest term.
+count as draws in that opponent's score; a round that the player did not play counts as a game
+against a dummy with the player's score. With the cap of March 2026 the dummy scores at most half a
+point a round, and for a forfeit at most what the absent opponent scored. Of the terms that a cut
+removes, the player's own absence goes first where it is worth more than the lowest term.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def own_score(ledger: Ledger, player: int, *, fore: bool = False) -> int:
 
 
 def terms(ledger: Ledger, player: int, *, dummy_cap: bool, fore: bool = False) -> list[Term]:
-    """One term a round: opponent or dummy, with its score and the own result."""
+    """One term a round: opponent or dummy, with its score and the player's result."""
     scores = _adjusted(ledger, fore)
     own = own_score(ledger, player, fore=fore)
     if dummy_cap:

@@ -29,7 +29,7 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """What a player needs: the status now and after each result of the own open match."""
+    """What a player needs: the status now and after each result of the player's open match."""
 
     player: PlayerId
     top: int
@@ -140,7 +140,7 @@ def _status(
 
 
 def _after(race: _Race, player: PlayerId, gain: int) -> Status:
-    """The status once the own match has brought `gain`."""
+    """The status once the player's match has brought `gain`."""
     low = race.points[player] + gain
     if _rivals(race, player, gain, low, most=True) < race.top:
         return Status.CLINCHED

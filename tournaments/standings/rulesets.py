@@ -1,8 +1,9 @@
 """The rule sets as data. A published one is never changed: a change of rules is a new version.
 
-Sources: Magic Tournament Rules Appendix C (game-win floor on the own value in force since November
-2025), Pokemon TOM, Null Signal Games floor rules, Flesh and Blood tournament rules, Konami KTS,
-FIDE C.07 (2024, and the cap of March 2026), Genesis pages and event app. Rounds: MTR Appendix E.
+Sources: Magic Tournament Rules Appendix C (game-win floor on the player's own value in force since
+November 2025), Pokemon TOM, Null Signal Games floor rules, Flesh and Blood tournament rules, Konami
+KTS, FIDE C.07 (2024, and the cap of March 2026), Genesis pages and event app. Rounds: MTR Appendix
+E.
 """
 
 from __future__ import annotations

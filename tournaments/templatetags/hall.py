@@ -108,7 +108,7 @@ SECOND = timedelta(seconds=1)
 
 @register.filter
 def from_seat(match: Match, entry: Entry) -> str:
-    """The result as this player sees it: own games first; in a pod the own place."""
+    """The result as this player sees it: own games first; in a pod the player's place."""
     if match.pod:
         place, count = match.place_of(entry), len(match.players)
         return _("%(place)s of %(count)s") % {"place": place, "count": count} if place else "–"

@@ -1,4 +1,4 @@
-"""What makes an app of the site in a browser: manifest, service worker, and the own seat."""
+"""What makes an app of the site in a browser: manifest, service worker, and one's own seat."""
 
 from __future__ import annotations
 

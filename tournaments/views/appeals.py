@@ -62,7 +62,7 @@ def make(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @signs_in
 @require_POST
 def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """A player takes the own appeal back."""
+    """A player takes their appeal back."""
     event, _found = _find(request, slug, number)
     return answer(
         request,

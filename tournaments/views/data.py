@@ -31,7 +31,7 @@ class EraseForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def mine(request: HttpRequest) -> HttpResponse:
-    """The page of the own data: to get a copy of it, and to be erased."""
+    """The page of one's own data: to get a copy of it, and to be erased."""
     user = person(request.user)
     if request.POST.get("act") == "stay":
         leaving.stay(actor=user)

@@ -42,7 +42,7 @@ PLAYERS = 200
 @require_safe
 @alike
 def event(request: HttpRequest, slug: str) -> HttpResponse:
-    """The event: what happens now, the own seat, the first of the standings."""
+    """The event: what happens now, one's own seat, the first of the standings."""
     found = visible_event(request, slug)
     return show(request, "event.html", found, "event", **_now(request, found))
 

@@ -34,7 +34,7 @@ from tournaments.views.page import (
 @login_required
 @require_POST
 def call(request: HttpRequest, slug: str, serial: int) -> HttpResponse:
-    """A player calls a judge to the own table."""
+    """A player calls a judge to their table."""
     match = find(request, slug, serial)
     return answer(
         request,

@@ -85,7 +85,7 @@ def _queries(division: str, round_: str, wanted: str, page: int) -> dict[str, An
 
 
 def _page_of(mine: Entry | None, lines: Sequence[standings.Row]) -> int:
-    """On which page the own line stands; 0 where there is none."""
+    """The page on which the visitor's own line stands; 0 where there is none."""
     if mine is None:
         return 0
     at = next((at for at, row in enumerate(lines) if row.entry.pk == mine.pk), -1)

@@ -23,7 +23,7 @@ READY = ("ready",)
 
 @plain
 class Placed(NamedTuple):
-    """A Creature, and the own space it is put on before the game (4.1.1)."""
+    """A Creature, and the space of its player on which it is put before the game (4.1.1)."""
 
     verb: str
     card: CardId

@@ -52,7 +52,7 @@ Plan = tuple[tuple[CardId, int], ...]
 
 @plain
 class Formation(NamedTuple):
-    """A player puts Creatures on the own spaces and Battlegear under them (4.1.1, 4.1.2).
+    """A player puts Creatures on their own spaces and Battlegear under them (4.1.1, 4.1.2).
 
     `standing`: the Creature of each own space, in the order of the spaces; `worn`: the Battlegear
     of each of the `creatures`; -1 for none yet.

@@ -34,7 +34,7 @@ def own_spaces(game: Duel, seat: Seat) -> list[SpaceId]:
 
 
 def creature_on(game: Duel, placed: Formation, space: SpaceId) -> CardId:
-    """The Creature that was put on an own space; -1 for none."""
+    """The Creature that was put on one of its player's spaces; -1 for none."""
     return dict(zip(own_spaces(game, placed.seat), placed.standing, strict=True)).get(
         space, NO_CARD
     )

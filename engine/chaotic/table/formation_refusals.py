@@ -42,7 +42,7 @@ def against_placing(game: Duel, placed: Formation, rest: str) -> list[Reason]:
 
 
 def no_creature(game: Duel, placed: Formation, name: str) -> list[Reason]:
-    """The reason if a name is not that of an own Creature (4.1.1)."""
+    """The reason if a name is not that of one of the player's Creatures (4.1.1)."""
     if any(game.label(card) == name for card in placed.creatures):
         return []
     return [Reason("4.1.1", f"you have no Creature named {name}")]

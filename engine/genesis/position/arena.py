@@ -92,8 +92,8 @@ def _cell(word: str) -> tuple[int, int]:
 @lru_cache(maxsize=65536)
 def laid(pattern: Awareness, spot: Spot, facing: int) -> tuple[Spot, ...]:
     """G-term-awareness.1, G-term-awareness.2: the spots of a pattern laid on a spot and turned with
-    the facing. Spots outside the arena are dropped, and the own spot is never part of it. For a
-    line of sight these are only the first spots."""
+    the facing. Spots outside the arena are dropped, and the spot on which it is laid is never part
+    of it. For a line of sight these are only the first spots."""
     if pattern.mode == "unbounded":
         return tuple(map(Spot, range(len(SPOTS))))
     columns_ahead, rows_ahead = VECTORS[facing]

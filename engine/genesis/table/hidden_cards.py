@@ -64,7 +64,7 @@ def same_place(game: Battle, seat: str, key: Any, other: Any) -> bool:
 
 
 def secrets(game: Battle, seat: Seat) -> list[list[CardId]]:
-    """The cards that a seat does not know, in groups whose members could be exchanged. Of the own
+    """The cards that a seat does not know, in groups whose members could be exchanged. Of its own
     cards it is the timeline; of another player's cards it is timeline and thoughts, the face-down
     subconscious, and the forethoughts."""
     groups = []

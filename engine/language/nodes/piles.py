@@ -75,7 +75,7 @@ class SwapPiles(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Search(Effect):
-    """The controller looks through the own ``deck`` and puts up to ``n`` cards into ``pile``."""
+    """The controller looks through their own ``deck`` and puts up to ``n`` cards into ``pile``."""
 
     n: int
     deck: Pile

@@ -82,7 +82,7 @@ class Grammar:
         return None
 
     def join(self, other: Grammar) -> None:
-        """Read the lines of another grammar too, behind the own ones."""
+        """Read the lines of another grammar too, after those of this one."""
         self.kinds |= other.kinds
         for head, readers in other._readers.items():
             self._readers.setdefault(head, []).extend(readers)

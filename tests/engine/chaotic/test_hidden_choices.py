@@ -51,7 +51,7 @@ def dirge(hand):
 
 
 def below(hand):
-    """A puts one of the own Attack Cards under the deck."""
+    """A puts one of their Attack Cards under the deck."""
     return position(
         {"A1": {"card": "Scout", "gear_up": "Vial of Liquid Thought"}, "B1": "Ogre"},
         JABS,

@@ -82,7 +82,7 @@ def test_a_game_that_is_cut_off_is_truncated_and_nobody_has_won(pettingzoo):
 
 @pytest.mark.parametrize(("game", "format"), GAMES[1:])
 def test_an_observation_does_not_hang_on_hidden_cards(pettingzoo, game, format):
-    """R-hidden, GR-ZN.3: other hidden cards, the same observation; the own hand does change it."""
+    """R-hidden, GR-ZN.3: other hidden cards, the same observation; its own hand does change it."""
     env = environment(game, format)
     env.reset(seed=9)
     luck = Stream(b"luck" * 8, "agents")

@@ -1,4 +1,4 @@
-"""Who looks at an event is warned of the own events at the same time."""
+"""Who looks at an event is warned of their own events at the same time."""
 
 from __future__ import annotations
 

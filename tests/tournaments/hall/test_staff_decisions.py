@@ -1,4 +1,4 @@
-"""Whoever a penalty, a ruling or a result of the staff concerns is told it on the own pages."""
+"""Whoever a penalty, a ruling or a result of the staff concerns is told it on their own pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The site as an app, the own seat alone, and frames for other sites."""
+"""The site as an app, one's own seat alone, and frames for other sites."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The name of a minor is initials in public; the staff of the own events reads the whole."""
+"""The name of a minor is initials in public; the staff of their events reads the whole."""
 
 from __future__ import annotations
 

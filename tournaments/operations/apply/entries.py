@@ -122,7 +122,7 @@ def returned(book: Book, act: Act) -> None:
 
 
 def _came_late(book: Book, payload: dict[str, Any]) -> None:
-    """Give a player who left at the doors of a day the own place again."""
+    """Give a player who left at the doors of a day their place again."""
     doors = book.event["doors"]
     if not doors or payload["entry"] not in doors["left"]:
         return

@@ -39,7 +39,7 @@ def closed_for(book: Book, row: Row | None) -> Fault:
 
 
 def came_too_late(book: Book, act: Act) -> Fault:
-    """A player gets the own place in a day again only until its first round is published."""
+    """A player gets their place in a day again only until its first round is published."""
     payload = act.payload
     if payload.get("moved") is None:
         return payload.get("seeds") is not None, _("the day has begun")

@@ -94,7 +94,7 @@ def destinations(view: View, card: View, turn: Turn, join: str, legs: Legs) -> s
 
     A space is adjacent (6.3.3), or farther away with Swift (6.3.3.1), by a free path (6.3.3.2) or
     with Range over others (6.3.3.3). A Creature moves once a turn (GL-move) and never into the
-    space of an own Creature. There is one combat a turn (6.3.5).
+    space of a Creature of the same player. There is one combat a turn (6.3.5).
     """
     if card["line_name"] in turn.moved:
         return set()
