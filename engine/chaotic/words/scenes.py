@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from typing import Any, NamedTuple
 
 from engine.cards.catalogue import entries, read_entry
@@ -12,7 +11,7 @@ from engine.chaotic.words import changes, fights, flow
 from engine.chaotic.words.kinds import EVENTS
 from engine.language.sentences import speech
 from engine.language.sentences.rulings import RULINGS
-from engine.language.sentences.scene import Scene
+from engine.language.sentences.scene import Scene, known_among
 
 KINDS = (flow, fights, changes)
 """The modules whose kinds of lines are read."""
@@ -43,14 +42,7 @@ def scene_of(
     after: Sequence[Mapping[str, Any]] = (),
 ) -> Scene:
     """What one reader is told at one moment."""
-
-    @cache  # the view is only read for names that are in no catalogue, which are few
-    def seen() -> frozenset[str]:
-        return frozenset(names_in(view or {}))
-
-    def known(name: str) -> bool:
-        return is_card(name) or name in seen()
-
+    known = known_among(is_card, lambda: names_in(view or {}))
     words = speech(GAME, language)
     return Scene(words, EVENTS, known, reader, names, view, before, after)
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.chaotic.words import changes, fights, flow
 from engine.chaotic.words.scenes import fighters, left_to, player_of_item, scene_of
 from engine.language.sentences import Sentence
 from engine.language.sentences.lines import Record
-from engine.language.sentences.scene import Event, Scene, made, sentence
-
-Teller = Callable[[Scene, Event, Any], Sentence]
+from engine.language.sentences.scene import Event, Scene, Teller, made, sentence, told_by
 
 
 def tell(
@@ -26,15 +24,7 @@ def tell(
 ) -> Sentence:
     """The sentence of one event, see :meth:`engine.games.Rulebook.sentence`."""
     scene = scene_of(reader, names, view, language, before, after)
-    record = scene.read(event["line"])
-    if record is None:
-        return Sentence(scene.speech.unsaid("event"))
-    return TELLERS.get(type(record), _as_it_is)(scene, event, record)
-
-
-def _as_it_is(scene: Scene, event: Event, record: Record) -> Sentence:
-    """The sentence that the messages of the kind give, without further facts."""
-    return sentence(scene, record)
+    return told_by(TELLERS, scene, event)
 
 
 def play(scene: Scene, event: Event, record: flow.Play) -> Sentence:

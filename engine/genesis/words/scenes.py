@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from typing import Any
 
 from engine.cards.catalogue import entries, read_entry
@@ -11,7 +10,7 @@ from engine.genesis.words import arena, flow
 from engine.genesis.words.kinds import EVENTS
 from engine.language.sentences import speech
 from engine.language.sentences.rulings import RULINGS
-from engine.language.sentences.scene import Scene
+from engine.language.sentences.scene import Scene, known_among
 
 KINDS = (flow, arena)
 """The modules whose kinds of lines are read."""
@@ -28,14 +27,7 @@ def scene_of(
     after: Sequence[Mapping[str, Any]] = (),
 ) -> Scene:
     """What one reader is told at one moment."""
-
-    @cache  # few lines name a card that is in no catalogue: only then is the view read
-    def seen() -> frozenset[str]:
-        return frozenset(names_in(view or {}))
-
-    def known(name: str) -> bool:
-        return is_card(name) or name in seen()
-
+    known = known_among(is_card, lambda: names_in(view or {}))
     words = speech(GAME, language)
     return Scene(words, EVENTS, known, reader, names, view, before, after)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from engine.language.sentences.lines import Grammar, Known, Record
@@ -130,3 +131,30 @@ def made(scene: Scene, record: Record, key: str, **more: Any) -> Sentence:
     return Sentence(
         scene.speech.say(key, **fields), record.HEADING, record.kind, subjects, said.get("n")
     )
+
+
+Teller = Callable[[Scene, Event, Any], Sentence]
+"""Says one kind of line, with what is known around it."""
+
+
+def told_by(tellers: Mapping[type[Record], Teller], scene: Scene, event: Event) -> Sentence:
+    """The sentence of an event: by the teller of its kind, else by the messages of the kind."""
+    record = scene.read(event["line"])
+    if record is None:
+        return Sentence(scene.speech.unsaid("event"))
+    teller = tellers.get(type(record))
+    return teller(scene, event, record) if teller is not None else sentence(scene, record)
+
+
+def known_among(is_card: Callable[[str], bool], names: Callable[[], Iterable[str]]) -> Known:
+    """Whether a name is that of a card: of one in the catalogue, or of one among these `names`,
+    which are only asked for where the catalogue does not have the name."""
+
+    @cache
+    def shown() -> frozenset[str]:
+        return frozenset(names())
+
+    def known(name: str) -> bool:
+        return is_card(name) or name in shown()
+
+    return known
