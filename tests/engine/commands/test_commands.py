@@ -15,13 +15,6 @@ PLAY = ["play", "--game", "chaotic", "--format", "apprentice", "--seed", "7"]
 DECKS = ["--decks", "dop-overworld", "dop-underworld"]
 
 
-@pytest.fixture
-def record(tmp_path):
-    path = tmp_path / "r.json"
-    path.write_text(whole_text())
-    return str(path)
-
-
 def printed(capsys, *words, status=0):
     """The lines a command prints on standard output."""
     assert main(list(words)) == status, capsys.readouterr()

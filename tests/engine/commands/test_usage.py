@@ -14,13 +14,6 @@ DECKS = ["--decks", "dop-overworld", "dop-underworld"]
 FUZZ = ["fuzz", "--game", "chaotic", "--format", "apprentice"]
 
 
-@pytest.fixture
-def record(tmp_path):
-    path = tmp_path / "r.json"
-    path.write_text(whole_text())
-    return str(path)
-
-
 def refused(capsys, *words):
     """The one line a command prints on standard error when it ends with status 2."""
     try:

@@ -123,3 +123,15 @@ def read(enter: Any) -> Callable[..., str]:
         return re.sub(r"\s+", " ", text)
 
     return fetch
+
+
+@pytest.fixture
+@kept
+def seated(hall: Any, bob: Any, dora: Any, judy: Any) -> Any:
+    """Round 1 runs: bob plays dora, two others play; judy judges."""
+    hall.join(bob, dora)
+    hall.fill(2)
+    hall.judge(judy)
+    hall.start()
+    hall.publish_round()
+    return hall

@@ -8,7 +8,6 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.kept import kept
 from tests.tournaments.hall.elsewhere import everybody
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Entry, Match
@@ -19,18 +18,6 @@ from tournaments.queries import seats
 from tournaments.services import judging, results, undo
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-@kept
-def seated(hall: Any, bob: Any, dora: Any, judy: Any) -> Any:
-    """Round 1 runs: bob plays dora, two others play; judy judges."""
-    hall.join(bob, dora)
-    hall.fill(2)
-    hall.judge(judy)
-    hall.start()
-    hall.publish_round()
-    return hall
 
 
 def table_of(user: Any) -> Match:

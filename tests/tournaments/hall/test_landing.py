@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from tests.kept import kept
 from tournaments import offences as shipped
 from tournaments.enums import PenaltyKind
 from tournaments.errors import Forbidden, Invalid
@@ -17,18 +16,6 @@ from tournaments.services import offences as services
 
 pytestmark = pytest.mark.django_db
 PAGE = "/events/dusk-cup/desk/penalties/"
-
-
-@pytest.fixture
-@kept
-def seated(hall: Any, bob: Any, dora: Any, judy: Any) -> Any:
-    """Round 1 runs: bob plays dora, two others play; judy judges."""
-    hall.join(bob, dora)
-    hall.fill(2)
-    hall.judge(judy)
-    hall.start()
-    hall.publish_round()
-    return hall
 
 
 def entry(user: Any) -> Entry:
