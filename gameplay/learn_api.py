@@ -91,7 +91,7 @@ class Lessons(MoveViewSet):
                 "begun": way.begun,
                 "finished": way.finished,
             }
-            for way in queries.ways(person_of(request))
+            for way in queries.courses_of(person_of(request))
         ]
         return paged(request, found, WayOut)
 

@@ -44,7 +44,9 @@ class Puzzles(MoveViewSet):
     @extend_schema(operation_id="puzzles_list", **page_of(PuzzleOut))
     def list(self, request: Request) -> Response:
         """The puzzles of all games, the easiest of each first, and what the caller has solved."""
-        found = [one for rack in queries.racks(person_of(request)) for one in rack.puzzles]
+        found = [
+            one for shelf in queries.puzzles_by_game(person_of(request)) for one in shelf.puzzles
+        ]
         return paged(request, found, PuzzleOut)
 
     @extend_schema(responses={200: LessonDocumentOut, 404: RefusalOut})

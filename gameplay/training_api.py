@@ -140,7 +140,7 @@ class Training(NounViewSet):
     @extend_schema(operation_id="training_list", **page_of(TrainingOut))
     def list(self, request: Request) -> Response:
         """The disputes of all games, and what the caller has said of each."""
-        racks = queries.racks(person(request.user))
+        racks = queries.disputes_by_game(person(request.user))
         return paged(request, [one for rack in racks for one in rack.listed], TrainingOut)
 
     @extend_schema(responses={200: TrainingCaseOut, 404: RefusalOut})

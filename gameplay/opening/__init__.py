@@ -14,7 +14,7 @@ from typing import Any
 from engine import games
 from gameplay.opening.form import DeckForm, PlainForm, starters
 
-__all__ = ["DeckForm", "form_for", "form_of", "house_lists", "starters", "ways"]
+__all__ = ["DeckForm", "form_for", "form_of", "forms", "house_lists", "starters"]
 
 
 def form_of(game: str) -> type[DeckForm]:
@@ -32,7 +32,7 @@ def _form(game: str) -> type[DeckForm]:
     return form
 
 
-def ways(user: Any, sent: DeckForm | None = None) -> list[DeckForm]:
+def forms(user: Any, sent: DeckForm | None = None) -> list[DeckForm]:
     """The forms of all games. Where a form of a game was sent, it stands in place of an empty
     one."""
     return [

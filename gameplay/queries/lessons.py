@@ -124,8 +124,8 @@ class ListedCourse:
     finished: bool
 
 
-def ways(person: Person) -> list[ListedCourse]:
-    """All courses, with how far the person has come. One query."""
+def courses_of(person: Person) -> list[ListedCourse]:
+    """All courses, each with how far the person has come in it. One query."""
     rows = {row.game: row for row in rows_of(person)}
     found = []
     for game in lessons.courses():

@@ -254,7 +254,7 @@ class PuzzlesOfGame(Group):
         return next((one for one in round_ if not one.solved), self.next)
 
 
-def racks(person: Person) -> list[PuzzlesOfGame]:
+def puzzles_by_game(person: Person) -> list[PuzzlesOfGame]:
     """All puzzles, with those the person has solved. One query."""
     rows = {row.puzzle: row for row in rows_of(person)}
     found = []

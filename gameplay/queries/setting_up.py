@@ -12,7 +12,7 @@ from gameplay.queries import formations
 from gameplay.queries.formations import Formation, Ground, Post
 
 
-def ways(view: Mapping[str, Any], seat: Seat) -> list[dict[str, Any]]:
+def offered_formations(view: Mapping[str, Any], seat: Seat) -> list[dict[str, Any]]:
     """The formations that are offered by name, the one to begin with first: the last one that this
     person used with this army, that of the list, and its mirror.
 

@@ -83,7 +83,7 @@ class DisputesOfGame:
         return next((one.case for one in self.listed if one.row is None), None)
 
 
-def racks(user: Any) -> list[DisputesOfGame]:
+def disputes_by_game(user: Any) -> list[DisputesOfGame]:
     """All disputes with what the account made of them. One query."""
     rows = {row.case: row for row in DisputeTrained.objects.filter(user=user)}
     found = []

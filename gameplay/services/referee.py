@@ -424,7 +424,7 @@ class Desk:
         """The formations that a table offers by name while it is set up."""
         if letter not in self.ways:
             seat = self.table.seats.get(letter=letter)
-            self.ways[letter] = setting_up.ways(self.game.view(letter), seat)
+            self.ways[letter] = setting_up.offered_formations(self.game.view(letter), seat)
         return self.ways[letter]
 
     def store(self) -> None:

@@ -43,7 +43,9 @@ class At:
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """What can be learnt, and how far the visitor has come."""
-    return render(request, "gameplay/learn/index.html", {"ways": queries.ways(person_of(request))})
+    return render(
+        request, "gameplay/learn/index.html", {"ways": queries.courses_of(person_of(request))}
+    )
 
 
 @never_cache

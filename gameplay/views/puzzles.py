@@ -23,7 +23,7 @@ from tournaments.errors import Refusal
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """All puzzles, with those that the visitor has solved."""
-    context = {"racks": queries.racks(person_of(request))}
+    context = {"racks": queries.puzzles_by_game(person_of(request))}
     return render(request, "gameplay/learn/puzzles.html", context)
 
 
@@ -81,7 +81,7 @@ def _context(request: HttpRequest, identity: str) -> dict[str, Any]:
     except LookupError:
         raise Http404 from None
     document = here.document
-    racks = {rack.game: rack for rack in queries.racks(person)}
+    racks = {rack.game: rack for rack in queries.puzzles_by_game(person)}
     return {
         "puzzle": found,
         "attempt": here,

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from engine.decks import BadDeck
 from gameplay.enums import IN_USE
 from gameplay.models import Table
-from gameplay.opening import DeckForm, form_for, ways
+from gameplay.opening import DeckForm, form_for, forms
 from gameplay.persons import person_of, seat_of, welcome_guest
 from gameplay.providers import house_decks
 from gameplay.services import practice, rematch, tables
@@ -89,7 +89,7 @@ def tables_context(request: HttpRequest, form: DeckForm | None = None) -> dict[s
         "going": going,
         "before": [table for table in rows if table not in going],
         "house_lists": house_decks(),
-        "ways": ways(request.user, form),
+        "ways": forms(request.user, form),
     }
 
 

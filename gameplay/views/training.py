@@ -19,7 +19,7 @@ from tournaments.services.permission import person
 @login_required
 def index(request: HttpRequest) -> HttpResponse:
     """All disputes, with what the account made of them."""
-    context = {"racks": queries.racks(person(request.user))}
+    context = {"racks": queries.disputes_by_game(person(request.user))}
     return render(request, "gameplay/training.html", context)
 
 
@@ -53,7 +53,7 @@ def case(request: HttpRequest, identity: str) -> HttpResponse:
         "page": page,
         "asked": training.stamp(actor=user, case=page.case),
         "refusal": refusal,
-        "next": next((rack.next for rack in queries.racks(user) if rack.next), None),
+        "next": next((rack.next for rack in queries.disputes_by_game(user) if rack.next), None),
     }
     status = refusal.status if refusal is not None else 200
     return render(request, "gameplay/training_case.html", context, status=status)

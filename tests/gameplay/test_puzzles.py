@@ -19,7 +19,7 @@ from gameplay.errors import MoveRefused
 from gameplay.models import PuzzleTried
 from gameplay.persons import Person
 from gameplay.puzzles.shelf import OtherGame, begun
-from gameplay.queries.puzzles import GOALS, THEMES, attempt, racks, tried_by
+from gameplay.queries.puzzles import GOALS, THEMES, attempt, puzzles_by_game, tried_by
 from gameplay.services import puzzles as service
 from tests.pages import read_as_shown
 from tournaments.errors import Refusal
@@ -78,7 +78,7 @@ def test_every_puzzle_has_its_record_and_its_cards_in_words(game):
     shelf = puzzles.shelf(game)
     for one in shelf.puzzles.values():
         assert one.record in shelf.records and one.moves == len(one.refuted)
-    for rack in racks(GUEST):
+    for rack in puzzles_by_game(GUEST):
         for listed in rack.puzzles:
             assert listed.puzzle.own in listed.goal and listed.puzzle.foe in listed.goal
 
@@ -160,13 +160,13 @@ def test_solved_ones_are_remembered_for_the_one_who_solved_them(enter, alice, bo
 def test_a_theme_counts_its_own_and_goes_on_in_itself(alice):
     """Who chose what is won in three strikes is not led back to what is won in two."""
     person = Person(user=alice)
-    rack = next(one for one in racks(person) if one.game == "chaotic")
+    rack = next(one for one in puzzles_by_game(person) if one.game == "chaotic")
     assert sum(len(one.puzzles) for one in rack.themes) == len(rack.puzzles)
     theme = next(one for one in rack.themes if one.title == "Win the combat in three strikes")
     first, second, *_, last = (one.puzzle for one in theme.puzzles)
     for puzzle in (first, last):
         PuzzleTried.objects.create(user=alice, puzzle=puzzle.id, solved_at=now())
-    rack = next(one for one in racks(person) if one.game == "chaotic")
+    rack = next(one for one in puzzles_by_game(person) if one.game == "chaotic")
     theme = next(one for one in rack.themes if one.title == theme.title)
     assert (theme.solved, rack.solved) == (2, 2)
     assert rack.after(first).puzzle == second
@@ -176,11 +176,13 @@ def test_a_theme_counts_its_own_and_goes_on_in_itself(alice):
 
 def test_who_has_solved_a_whole_theme_goes_on_in_another(alice):
     small = next(
-        one for one in racks(Person(user=alice))[0].themes if one.title == "Win the combat at once"
+        one
+        for one in puzzles_by_game(Person(user=alice))[0].themes
+        if one.title == "Win the combat at once"
     )
     for one in small.puzzles:
         PuzzleTried.objects.create(user=alice, puzzle=one.puzzle.id, solved_at=now())
-    rack = next(one for one in racks(Person(user=alice)) if one.game == "chaotic")
+    rack = next(one for one in puzzles_by_game(Person(user=alice)) if one.game == "chaotic")
     assert rack.after(small.puzzles[0].puzzle) == rack.next
     assert rack.next.puzzle.goal != small.puzzles[0].puzzle.goal
 
