@@ -157,8 +157,8 @@ def branched(game: Duel, env: Item, plan: Plan) -> Plan:
 
 
 def lacks_target(game: Duel, env: Item, plan: Plan) -> bool:
-    """8.4.1.3: whether there is no legal answer for one of the targets that are the same whoever
-    plays. Then nothing else needs to be looked at."""
+    """Whether one of the targets that are the same whoever plays has no legal answer (8.4.1.3).
+    Then nothing else needs to be looked at."""
     if not plan.alone or (game.present or values_now(game)).bans_by_source:
         return False
     for slot, target in plan.alone:  # noqa: SIM110 -- asked too often for a generator
