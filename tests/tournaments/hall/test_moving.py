@@ -20,9 +20,9 @@ from tournaments.formats.reading import detect, read, write
 from tournaments.models import Event, ForeignFile
 from tournaments.queries import foreign, outward, standings
 from tournaments.services import inward, renaming, rounds
-from tournaments.services.crossing import crossed
 from tournaments.services.renaming import Names
 from tournaments.standings import Kind
+from tournaments.trials.crossing import crossed
 
 pytestmark = pytest.mark.django_db
 FILES = ("cobra/*.json", "tdf/*.tdf", "melee/*.json", "trf/*.trf", "fide-tec/*.trf")

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from tournaments.management.siege import Siege, Toll
 from tournaments.queries import schedule
 from tournaments.services import inward
+from tournaments.trials.siege import Siege, Toll
 
 pytestmark = pytest.mark.django_db
 

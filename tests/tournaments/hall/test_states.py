@@ -22,8 +22,8 @@ FOLDERS = (
 )
 SOURCE = "tournaments/operations/needs/states.py"
 PLAYED = {
-    "tournaments/services/course.py": "plays an event at random: it chooses what to try next",
-    "tournaments/services/mutants.py": "plays small events: it chooses what to try next",
+    "tournaments/trials/course.py": "plays an event at random: it chooses what to try next",
+    "tournaments/trials/mutants.py": "plays small events: it chooses what to try next",
     "tournaments/services/staged.py": "writes the log of a made-up event",
 }
 """Modules that refuse nothing."""

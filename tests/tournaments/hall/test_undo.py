@@ -17,8 +17,8 @@ from tournaments.operations.book import difference
 from tournaments.operations.rows import Rows
 from tournaments.queries import impact, standings
 from tournaments.services import chance, entries, penalties, results, rounds, undo
-from tournaments.services.histories import run
-from tournaments.services.toll import Toll
+from tournaments.trials.histories import run
+from tournaments.trials.toll import Toll
 
 pytestmark = pytest.mark.django_db
 

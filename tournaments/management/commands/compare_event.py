@@ -14,7 +14,7 @@ from tournaments.formats.compare import Comparison, compare
 from tournaments.formats.model import BadFile
 from tournaments.formats.reading import WRITERS, read
 from tournaments.offered import GAMES
-from tournaments.services.crossing import crossed
+from tournaments.trials.crossing import crossed
 
 
 class Command(BaseCommand):

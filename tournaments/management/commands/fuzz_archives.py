@@ -11,7 +11,7 @@ from django.db import connection
 from django.test.utils import override_settings, setup_databases, teardown_databases
 
 from tournaments.management.commands.simulate import positive
-from tournaments.management.siege import Siege, Toll
+from tournaments.trials.siege import Siege, Toll
 
 
 class Command(BaseCommand):

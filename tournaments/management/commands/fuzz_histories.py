@@ -11,8 +11,8 @@ from django.db import connection
 from django.test.utils import override_settings, setup_databases, teardown_databases
 
 from tournaments.management.commands.simulate import positive
-from tournaments.services.histories import run
-from tournaments.services.toll import Toll
+from tournaments.trials.histories import run
+from tournaments.trials.toll import Toll
 
 
 class Command(BaseCommand):

@@ -22,8 +22,8 @@ from tournaments.errors import Refusal
 from tournaments.models import Event
 from tournaments.operations import digest_of, export
 from tournaments.services import entries, events, results, rounds
-from tournaments.services.course import Course, End, people
-from tournaments.services.toll import Toll
+from tournaments.trials.course import Course, End, people
+from tournaments.trials.toll import Toll
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User

@@ -21,7 +21,7 @@ from tournaments.api.routes import routes
 from tournaments.errors import Refusal
 from tournaments.models import Event
 from tournaments.services import entries, inward
-from tournaments.services.mutants import mutant, played
+from tournaments.trials.mutants import mutant, played
 from tournaments.urls import event_urls
 
 FOREIGN = re.compile(r"""(?:href|action|src)=["']?\s*(?:javascript:|data:|//|https?://evil)""")

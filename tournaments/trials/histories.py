@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from tournaments import live
 from tournaments.operations import replay, snapshot
-from tournaments.services.course import Course, End, people, taken_back
-from tournaments.services.toll import Toll
+from tournaments.trials.course import Course, End, people, taken_back
+from tournaments.trials.toll import Toll
 
 
 def run(*, seed: int, length: int, toll: Toll, ways: int = 1, most: int | None = None) -> None:

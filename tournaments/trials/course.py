@@ -53,7 +53,7 @@ from tournaments.services import (
     undo,
     waiting,
 )
-from tournaments.services.toll import Toll
+from tournaments.trials.toll import Toll
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User
