@@ -12,14 +12,14 @@ from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from gameplay.document_shapes import ChangeOut, DocumentOut
+from gameplay.api.document_shapes import ChangeOut, DocumentOut
+from gameplay.api.shapes import RefusalOut
+from gameplay.api.tables import TableViewSet
 from gameplay.models import Table
 from gameplay.persons import person_of
 from gameplay.queries.watch_pages import document_for
 from gameplay.queries.watching import change_since, may_watch
 from gameplay.services import watching
-from gameplay.shapes import RefusalOut
-from gameplay.table_api import TableViewSet
 from tournaments.api.base import asked
 
 

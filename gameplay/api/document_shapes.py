@@ -7,8 +7,8 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from gameplay.api.position_shapes import FactsField, PositionField, PreviewField
 from gameplay.documents.building import LAST_EVENTS
-from gameplay.position_shapes import FactsField, PositionField, PreviewField
 
 
 class OpenerOut(serializers.Serializer[Any]):

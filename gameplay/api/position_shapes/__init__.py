@@ -9,10 +9,10 @@ from __future__ import annotations
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_field
 from rest_framework import serializers
 
-from gameplay.position_shapes import chaotic, genesis
-from gameplay.position_shapes.chaotic import ChaoticPositionOut
-from gameplay.position_shapes.genesis import GenesisPositionOut
-from gameplay.position_shapes.previews import FightPreviewOut
+from gameplay.api.position_shapes import chaotic, genesis
+from gameplay.api.position_shapes.chaotic import ChaoticPositionOut
+from gameplay.api.position_shapes.genesis import GenesisPositionOut
+from gameplay.api.position_shapes.previews import FightPreviewOut
 
 __all__ = ["FactsField", "FightPreviewOut", "PositionField", "PreviewField"]
 

@@ -11,13 +11,7 @@ from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from gameplay.errors import MoveRefused
-from gameplay.models import Game, Table
-from gameplay.persons import Person, person_of, reader_of, seat_of, welcome_guest
-from gameplay.queries import clicking
-from gameplay.queries.pages import table_page
-from gameplay.services import practice, rematch, tables
-from gameplay.shapes import (
+from gameplay.api.shapes import (
     HouseIn,
     JoinIn,
     NonceIn,
@@ -29,6 +23,12 @@ from gameplay.shapes import (
     TableOut,
     TableStateOut,
 )
+from gameplay.errors import MoveRefused
+from gameplay.models import Game, Table
+from gameplay.persons import Person, person_of, reader_of, seat_of, welcome_guest
+from gameplay.queries import clicking
+from gameplay.queries.pages import table_page
+from gameplay.services import practice, rematch, tables
 from tournaments import policy
 from tournaments.api.base import NounViewSet, asked
 from tournaments.errors import Forbidden

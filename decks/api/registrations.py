@@ -16,7 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from decks import queries
-from decks.list_api import FaultOut
+from decks.api.lists import FaultOut
 from decks.models import DeckList, Registration
 from decks.people import account
 from decks.services import lists, registrations

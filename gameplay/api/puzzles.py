@@ -12,12 +12,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from gameplay import puzzles as shelves
-from gameplay.learn_api import LessonDocumentOut, told
+from gameplay.api.learn import LessonDocumentOut, told
+from gameplay.api.shapes import ChoiceIn, LineIn, RefusalOut, VerdictOut
+from gameplay.api.tables import MoveViewSet
 from gameplay.persons import person_of, welcome_guest
 from gameplay.queries import puzzles as queries
 from gameplay.services import puzzles
-from gameplay.shapes import ChoiceIn, LineIn, RefusalOut, VerdictOut
-from gameplay.table_api import MoveViewSet
 from tournaments.api.base import asked
 from tournaments.api.schema import page_of
 from tournaments.paging import paged

@@ -8,10 +8,10 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from gameplay.api.shapes import RefusalOut
+from gameplay.api.tables import TableViewSet
 from gameplay.persons import may_open_record
 from gameplay.queries.pledges import told_record
-from gameplay.shapes import RefusalOut
-from gameplay.table_api import TableViewSet
 
 
 class GameRecord(TableViewSet):

@@ -12,14 +12,14 @@ from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from gameplay.api.shapes import PositionOut, RefusalOut, StepOut, ThoughtOut
+from gameplay.api.tables import TableViewSet
 from gameplay.models import Game
 from gameplay.persons import reads_all
 from gameplay.queries import why
 from gameplay.queries.pages import LogEntry, log_of
 from gameplay.queries.positions import OtherRelease, position_at
 from gameplay.queries.thoughts import may_know, thought_of
-from gameplay.shapes import PositionOut, RefusalOut, StepOut, ThoughtOut
-from gameplay.table_api import TableViewSet
 from tournaments.api.schema import page_of
 from tournaments.errors import Refusal
 from tournaments.paging import paged

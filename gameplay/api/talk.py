@@ -10,13 +10,13 @@ from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from gameplay.document_shapes import ChatLineOut
+from gameplay.api.document_shapes import ChatLineOut
+from gameplay.api.shapes import RefusalOut
+from gameplay.api.tables import TableViewSet
 from gameplay.documents.model import Line, as_json
 from gameplay.models import Message
 from gameplay.models.talk import LONGEST_MESSAGE
 from gameplay.services import talk
-from gameplay.shapes import RefusalOut
-from gameplay.table_api import TableViewSet
 from tournaments.api.base import asked
 
 

@@ -13,10 +13,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from decks import pools, queries
+from decks.api.registrations import EntryListViewSet
 from decks.enums import LimitedWay
 from decks.models import Limited, Pool
 from decks.people import account
-from decks.registration_api import EntryListViewSet
 from decks.services import pools as services
 from decks.services.lists import MAX_TEXT
 from tournaments.api.base import EventViewSet, asked

@@ -11,13 +11,9 @@ from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from gameplay.document_shapes import UndoOut
-from gameplay.persons import seat_of
-from gameplay.position_shapes import PreviewField
-from gameplay.queries.documents import undo_of
-from gameplay.queries.previews import preview_of
-from gameplay.services import control, play, undo
-from gameplay.shapes import (
+from gameplay.api.document_shapes import UndoOut
+from gameplay.api.position_shapes import PreviewField
+from gameplay.api.shapes import (
     ChoiceIn,
     ConcedeIn,
     ControlOut,
@@ -28,7 +24,11 @@ from gameplay.shapes import (
     RefusalOut,
     VerdictOut,
 )
-from gameplay.table_api import TableViewSet
+from gameplay.api.tables import TableViewSet
+from gameplay.persons import seat_of
+from gameplay.queries.documents import undo_of
+from gameplay.queries.previews import preview_of
+from gameplay.services import control, play, undo
 from tournaments.api.base import asked
 from tournaments.errors import Forbidden
 

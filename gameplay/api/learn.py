@@ -12,13 +12,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from gameplay import lessons as courses
-from gameplay.document_shapes import DocumentOut
+from gameplay.api.document_shapes import DocumentOut
+from gameplay.api.shapes import ChoiceIn, LineIn, RefusalOut, VerdictOut
+from gameplay.api.tables import MoveViewSet
 from gameplay.lessons.model import LessonDocument
 from gameplay.persons import person_of, welcome_guest
 from gameplay.queries import lessons as queries
 from gameplay.services import lessons
-from gameplay.shapes import ChoiceIn, LineIn, RefusalOut, VerdictOut
-from gameplay.table_api import MoveViewSet
 from tournaments.api.base import asked
 from tournaments.api.schema import page_of
 from tournaments.packing import packed

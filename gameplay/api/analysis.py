@@ -11,13 +11,13 @@ from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from gameplay.api.shapes import OpenedOut, RefusalOut
+from gameplay.api.tables import TableViewSet
 from gameplay.models import Game
 from gameplay.persons import Person
 from gameplay.queries import analyses
 from gameplay.services import analyses as service
 from gameplay.services import branching
-from gameplay.shapes import OpenedOut, RefusalOut
-from gameplay.table_api import TableViewSet
 from tournaments.api.base import asked
 
 

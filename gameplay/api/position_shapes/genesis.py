@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from gameplay.position_shapes.both_games import KnownCardOut, OutcomeOut, always, by_name, texts
+from gameplay.api.position_shapes.both_games import KnownCardOut, OutcomeOut, always, by_name, texts
 
 PHASES = (
     *("set-up", "round-begin", "declare", "turn-begin", "move", "main", "end", "clean-up"),

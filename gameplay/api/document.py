@@ -9,12 +9,12 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
 from rest_framework.request import Request
 
-from gameplay.document_shapes import ChangeOut, DocumentOut
+from gameplay.api.document_shapes import ChangeOut, DocumentOut
+from gameplay.api.shapes import RefusalOut
+from gameplay.api.tables import TableViewSet, expect_no_conflict
 from gameplay.models import Table
 from gameplay.persons import person_of, reader_of
 from gameplay.queries.documents import Reading, change_of, document_of
-from gameplay.shapes import RefusalOut
-from gameplay.table_api import TableViewSet, expect_no_conflict
 from tournaments.languages import spoken
 
 

@@ -15,9 +15,9 @@ from decks.services.lists import starter_named
 from engine import games, rulebook
 from engine.decks import DeckList as Deck
 from engine.players.levels import LEVELS
+from gameplay.api.position_shapes import PositionField
 from gameplay.enums import FormationWay, Offence
 from gameplay.models import Dispute, Game, Table
-from gameplay.position_shapes import PositionField
 from gameplay.services import play
 from gameplay.stops import UNTIL
 from tournaments.enums import RULINGS, BestOf, PenaltyKind

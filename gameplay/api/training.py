@@ -13,10 +13,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine.training import KINDS, MISSED
+from gameplay.api.shapes import RefusalOut
+from gameplay.api.steps import TermOut
 from gameplay.queries import training as queries
 from gameplay.services import training
-from gameplay.shapes import RefusalOut
-from gameplay.steps_api import TermOut
 from tournaments.api.base import NounViewSet, asked
 from tournaments.api.schema import page_of
 from tournaments.paging import paged

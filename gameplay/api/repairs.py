@@ -12,14 +12,14 @@ from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from gameplay.api.shapes import RefusalOut
+from gameplay.api.tables import TableViewSet
 from gameplay.models import Dispute, Game, Repair
 from gameplay.persons import Person
 from gameplay.queries import repairs
 from gameplay.queries.changes import changes
 from gameplay.services import repair as services
 from gameplay.services.repair import Wish
-from gameplay.shapes import RefusalOut
-from gameplay.table_api import TableViewSet
 from tournaments.api.base import asked
 from tournaments.api.schema import page_of
 from tournaments.paging import paged

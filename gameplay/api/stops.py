@@ -10,10 +10,10 @@ from rest_framework.response import Response
 
 from engine import games
 from gameplay import stops
+from gameplay.api.shapes import RefusalOut, StopsShape
 from gameplay.persons import Person, person_of
 from gameplay.queries.control import stops_of
 from gameplay.services import control
-from gameplay.shapes import RefusalOut, StopsShape
 from tournaments.api.base import NounViewSet, asked
 
 

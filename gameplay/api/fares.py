@@ -12,10 +12,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from decks.models import DeckList
+from gameplay.api.shapes import RefusalOut
 from gameplay.persons import person_of
 from gameplay.queries import fares
 from gameplay.services import fares as service
-from gameplay.shapes import RefusalOut
 from tournaments.api.base import NounViewSet, asked
 from tournaments.api.schema import page_of
 from tournaments.paging import paged
