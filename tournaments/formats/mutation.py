@@ -45,7 +45,7 @@ NASTY = (
 
 
 @dataclass(slots=True)
-class Toll:
+class UploadToll:
     """How the mutated uploads fared; `crashes` and `placeless` must stay empty. `noted`: uploads
     that were read, with a list of what was not understood."""
 
@@ -120,13 +120,13 @@ def reader_of(format: str) -> Reader:
     return read_list if format == "csv" else READERS[format]
 
 
-def bombard(format: str, seeds: Sequence[bytes], count: int, seed: int) -> Toll:
+def bombard(format: str, seeds: Sequence[bytes], count: int, seed: int) -> UploadToll:
     """Read `count` mutations of the seeds; what is read is also checked and written again.
 
     Of a format that is a tree two of three are broken in the tree, the others in their bytes.
     """
     rng = Random(f"{seed}/{format}")
-    toll = Toll()
+    toll = UploadToll()
     for number in range(count):
         whole = seeds[number % len(seeds)]
         data = mutate_tree(format, whole, rng) if format in TREES and number % 3 else whole
@@ -146,7 +146,7 @@ def bombard(format: str, seeds: Sequence[bytes], count: int, seed: int) -> Toll:
     return toll
 
 
-def _use(format: str, data: bytes, toll: Toll) -> None:
+def _use(format: str, data: bytes, toll: UploadToll) -> None:
     event = reader_of(format)(data)
     if event is not None:
         toll.noted += bool(event.unread)

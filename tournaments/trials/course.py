@@ -53,7 +53,7 @@ from tournaments.services import (
     undo,
     waiting,
 )
-from tournaments.trials.toll import Toll
+from tournaments.trials.toll import HistoriesToll
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User
@@ -100,7 +100,7 @@ class End:
 class Course:
     """One event, and the dice that decide what happens next in it."""
 
-    def __init__(self, seed: int, toll: Toll) -> None:
+    def __init__(self, seed: int, toll: HistoriesToll) -> None:
         self.name, self.toll = str(seed), toll
         self.dice = random.Random(seed)
         self.organizer, self.judge, *self.players = people()

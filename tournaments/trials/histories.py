@@ -10,10 +10,12 @@ from __future__ import annotations
 from tournaments import live
 from tournaments.operations import replay, snapshot
 from tournaments.trials.course import Course, End, people, taken_back
-from tournaments.trials.toll import Toll
+from tournaments.trials.toll import HistoriesToll
 
 
-def run(*, seed: int, length: int, toll: Toll, ways: int = 1, most: int | None = None) -> None:
+def run(
+    *, seed: int, length: int, toll: HistoriesToll, ways: int = 1, most: int | None = None
+) -> None:
     """Histories of at least `length` operations; nothing of them stays in the database.
 
     Where `ways` is 1 there is one. Else an event goes on in that many ways after a third of the

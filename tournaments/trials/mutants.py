@@ -23,7 +23,7 @@ from tournaments.models import Event
 from tournaments.operations import digest_of, export
 from tournaments.services import entries, events, results, rounds
 from tournaments.trials.course import Course, End, people
-from tournaments.trials.toll import Toll
+from tournaments.trials.toll import HistoriesToll
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User
@@ -73,7 +73,7 @@ def played(seed: int, count: int = 12) -> list[list[Line]]:
 
 def _course(seed: int) -> list[Line]:
     ends: list[End] = []
-    Course(seed, Toll()).grow([30 + 12 * (seed % 4)], 1, ends, 1)
+    Course(seed, HistoriesToll()).grow([30 + 12 * (seed % 4)], 1, ends, 1)
     return ends[0].log
 
 

@@ -37,7 +37,7 @@ NAMES = ("drome", "cobra", "tdf", "trf", "standings", "players")
 
 
 @dataclass(slots=True)
-class Toll:
+class SiegeToll:
     """What came of the cases. `errors` must stay empty."""
 
     cases: int = 0
@@ -51,7 +51,7 @@ class Toll:
 class Siege:
     """A hall with people in it, and somebody who sends files."""
 
-    def __init__(self, seed: int, toll: Toll, archives: int = 12, pages: int = 0) -> None:
+    def __init__(self, seed: int, toll: SiegeToll, archives: int = 12, pages: int = 0) -> None:
         self.dice, self.toll, self.pages = random.Random(seed), toll, pages
         self.logs = played(seed, archives)
         model = get_user_model()

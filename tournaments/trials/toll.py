@@ -14,7 +14,7 @@ TIMES = frozenset({"ends_at", "left"})
 
 
 @dataclass(slots=True)
-class Toll:
+class HistoriesToll:
     """What a campaign saw. `faults` must stay empty; `operations` are those that were played.
 
     `logs` is a digest of all logs without their times: the same seed gives the same again.

@@ -10,7 +10,7 @@ import pytest
 
 from tournaments.queries import schedule
 from tournaments.services import inward
-from tournaments.trials.siege import Siege, Toll
+from tournaments.trials.siege import Siege, SiegeToll
 
 pytestmark = pytest.mark.django_db
 
@@ -24,7 +24,7 @@ def _quiet() -> Iterator[None]:
 
 
 def test_whatever_comes_in_every_page_goes_on_to_answer() -> None:
-    toll = Toll()
+    toll = SiegeToll()
     Siege(7, toll, archives=4, pages=5).run(150)
     assert toll.errors == []
     assert toll.accepted > 10 and toll.refused > 80 and toll.pages > 200
@@ -33,7 +33,7 @@ def test_whatever_comes_in_every_page_goes_on_to_answer() -> None:
 def test_the_siege_sees_a_page_that_breaks_and_a_reader_that_does(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    toll = Toll()
+    toll = SiegeToll()
     siege = Siege(7, toll, archives=1)
 
     def broken(*_: Any, **__: Any) -> None:

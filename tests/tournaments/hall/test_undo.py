@@ -18,7 +18,7 @@ from tournaments.operations.rows import Rows
 from tournaments.queries import impact, standings
 from tournaments.services import chance, entries, penalties, results, rounds, undo
 from tournaments.trials.histories import run
-from tournaments.trials.toll import Toll
+from tournaments.trials.toll import HistoriesToll
 
 pytestmark = pytest.mark.django_db
 
@@ -233,7 +233,7 @@ def test_undone_history_loads_into_another_hall(played: Any) -> None:
 
 @pytest.mark.parametrize("seed", [3, 15, 17])
 def test_random_histories_equal_a_fresh_replay(db: None, seed: int) -> None:
-    toll = Toll()
+    toll = HistoriesToll()
     run(seed=seed, length=60, toll=toll)
     assert toll.faults == []
     assert toll.undone and toll.operations >= 60
@@ -241,8 +241,8 @@ def test_random_histories_equal_a_fresh_replay(db: None, seed: int) -> None:
 
 def test_a_history_is_repeated_by_its_seed_alone(db: None) -> None:
     """Whatever was played before it, else a fault could not be looked at again."""
-    run(seed=15, length=30, toll=Toll())
-    tolls = [Toll(), Toll(), Toll()]
+    run(seed=15, length=30, toll=HistoriesToll())
+    tolls = [HistoriesToll(), HistoriesToll(), HistoriesToll()]
     for seed, toll in zip((17, 17, 18), tolls, strict=True):
         run(seed=seed, length=30, toll=toll)
     first, again, other = tolls

@@ -11,7 +11,7 @@ from django.db import connection
 from django.test.utils import override_settings, setup_databases, teardown_databases
 
 from tournaments.management.commands.simulate import positive
-from tournaments.trials.siege import Siege, Toll
+from tournaments.trials.siege import Siege, SiegeToll
 
 
 class Command(BaseCommand):
@@ -31,7 +31,7 @@ class Command(BaseCommand):
         if connection.vendor == "sqlite":
             connection.settings_dict["TEST"]["NAME"] = None  # in memory
         made = setup_databases(verbosity=0, interactive=False, serialized_aliases=set())
-        toll, began = Toll(), time.process_time()
+        toll, began = SiegeToll(), time.process_time()
         logging.disable(logging.ERROR)
         try:
             with override_settings(**QUICK):

@@ -12,7 +12,7 @@ from django.test.utils import override_settings, setup_databases, teardown_datab
 
 from tournaments.management.commands.simulate import positive
 from tournaments.trials.histories import run
-from tournaments.trials.toll import Toll
+from tournaments.trials.toll import HistoriesToll
 
 
 class Command(BaseCommand):
@@ -53,8 +53,8 @@ class Command(BaseCommand):
 
     def _campaign(
         self, *, histories: int, operations: int, seed: int, ways: int, verbosity: int, **_: Any
-    ) -> tuple[Toll, float]:
-        toll, began = Toll(), time.process_time()
+    ) -> tuple[HistoriesToll, float]:
+        toll, began = HistoriesToll(), time.process_time()
         while toll.histories < histories:
             left = histories - toll.histories
             run(seed=seed, length=operations, toll=toll, ways=ways, most=left)
@@ -65,7 +65,7 @@ class Command(BaseCommand):
                 self.stdout.flush()
         return toll, time.process_time() - began
 
-    def _say(self, toll: Toll, seconds: float, *, as_json: bool) -> None:
+    def _say(self, toll: HistoriesToll, seconds: float, *, as_json: bool) -> None:
         figures: dict[str, Any] = {
             "histories": toll.histories,
             "operations": toll.operations,
