@@ -13,8 +13,8 @@ from engine import players
 from gameplay.models import Game
 from gameplay.queries import setting_up
 from gameplay.queries.changes import changes
+from gameplay.queries.judged_positions import JudgedPosition, judged_position
 from gameplay.queries.positions import position_at
-from gameplay.queries.shown import Shown, shown
 from gameplay.queries.telling import told
 
 MOST_LINES = 30
@@ -50,7 +50,7 @@ class Branch:
     step: int
     lines: tuple[str, ...]
     events: list[dict[str, Any]]
-    copy: Shown
+    copy: JudgedPosition
     fault: str
     reasons: tuple[dict[str, str], ...]
     recorded: dict[str, Any]
@@ -86,7 +86,7 @@ def branch_from(game: Game, step: int, lines: Sequence[str]) -> Branch:
             seats=seats,
             view=view,
         ),
-        copy=shown(view, seats),
+        copy=judged_position(view, seats),
         fault=played.fault,
         reasons=played.reasons,
         recorded=recorded,

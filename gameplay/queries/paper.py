@@ -11,7 +11,7 @@ import engine
 from engine import scenario
 from engine.scenario import Malformed, Scenario
 from engine.scenario.run import Play
-from gameplay.queries.shown import Shown, shown
+from gameplay.queries.judged_positions import JudgedPosition, judged_position
 from gameplay.queries.telling import told
 
 MOST_SHOWN = 30
@@ -42,8 +42,8 @@ class Resolved:
     cited: tuple[str, ...] = ()
     game: str = ""
     title: str = ""
-    begin: Shown | None = None
-    end: Shown | None = None
+    begin: JudgedPosition | None = None
+    end: JudgedPosition | None = None
     told: tuple[PlayedStep, ...] = ()
 
 
@@ -52,7 +52,7 @@ class _Watched(Play):
 
     def __init__(self, one: Scenario) -> None:
         super().__init__(one)
-        self.begin = shown(self.game.view("judge"))
+        self.begin = judged_position(self.game.view("judge"))
         self.steps: list[PlayedStep] = []
 
     def take(self, step: dict[str, Any], name: str) -> list[engine.Event]:
@@ -101,7 +101,7 @@ def resolve(text: str) -> Resolved:
         game=str(found[0].data["game"]),
         title=str(found[0].data["title"]),
         begin=watched.begin if watched else None,
-        end=shown(watched.game.view("judge")) if watched else None,
+        end=judged_position(watched.game.view("judge")) if watched else None,
         told=tuple(watched.steps) if watched else (),
     )
 

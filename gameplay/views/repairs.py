@@ -22,9 +22,9 @@ from gameplay.persons import Person, judges_at
 from gameplay.queries import repairs
 from gameplay.queries.changes import changes
 from gameplay.queries.documents import asked_of
+from gameplay.queries.judged_positions import judged_position
 from gameplay.queries.positions import OtherRelease, position_at
 from gameplay.queries.questions import Question, questions
-from gameplay.queries.shown import shown
 from gameplay.services import repair as services
 from gameplay.services.repair import Drawn, Wish
 from gameplay.views.access import back_with, game_for
@@ -226,7 +226,7 @@ def _page(
         "moments": repairs.moments(game, "judge", seats),
         "known": repairs.known(position, marks),
         "examples": [*repairs.examples(position), *repairs.clock_examples(game)],
-        "page": shown(after, seats),
+        "page": judged_position(after, seats),
         "drawn": drawn,
         "differences": [*changes(now, after), *drawn.clock_changes] if drawn else [],
         "told": repairs.told(game),

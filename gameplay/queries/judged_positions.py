@@ -13,7 +13,7 @@ from gameplay.queries.pages import fighters_of, hands_of
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class JudgedPosition:
     """What `gameplay/_position.html` draws: ``view`` as the engine gives it to a judge, ``board``
     as it is laid out with A below. ``seats`` are none for a position that was written down."""
 
@@ -37,6 +37,8 @@ class Shown:
         return fighters_of(self.board)
 
 
-def shown(view: dict[str, Any], seats: Mapping[str, Seat] | None = None) -> Shown:
-    """A judge's view of a position, laid out."""
-    return Shown(view=view, board=draw(view, "A"), seats=seats or {})
+def judged_position(
+    view: dict[str, Any], seats: Mapping[str, Seat] | None = None
+) -> JudgedPosition:
+    """What a judge sees of a position, laid out."""
+    return JudgedPosition(view=view, board=draw(view, "A"), seats=seats or {})
