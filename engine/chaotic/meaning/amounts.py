@@ -231,19 +231,28 @@ def count_of(game: Duel, env: Item, number: n.CountOf) -> int:
 @means(n.CountsAs, on=GENERAL)
 def counted_too(game: Duel, env: Item, cards: n.Cards) -> int:
     """8.8.3: how many Creatures of a word cards add to a count of the Creatures of that word that
-    the player controls."""
+    the player controls. A card counts once, however many cards say that it counts."""
     if "CountsAs" not in game.deal.says:
         return 0
     words = {test.word for test in cards.tests if isinstance(test, n.IsA)}
     mine = any(isinstance(t, n.Controlled) and t.side == n.Side.YOURS for t in cards.tests)
     if not mine or cards.kind != n.CardKind.CREATURE or len(cards.tests) != len(words) + 1:
         return 0
-    return sum(
-        amount(game, holder, effect.amount)
+    also = [
+        (effect.amount, holder)
         for _, effect, holder in game.rules()
         if isinstance(effect, n.CountsAs)
         and words == {effect.word}
         and holder.controller == env.controller
+    ]
+    found = {
+        card
+        for number, holder in also
+        if isinstance(number, n.CountOf)
+        for card in matching(game, holder, number.cards)
+    }
+    return len(found) + sum(
+        amount(game, holder, number) for number, holder in also if not isinstance(number, n.CountOf)
     )
 
 

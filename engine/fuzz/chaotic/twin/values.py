@@ -93,8 +93,10 @@ def worked_out(position: Position, log: Log) -> Values:
 
 def counted(position: Position, log: Log) -> Position:
     """The position with its `counted` set: the numbers of things that count as Creatures of a word,
-    by abilities that count now (8.7.1)."""
+    by abilities that count now (8.7.1). Cards of a pile that two abilities count are the same
+    cards."""
     found = Counter[tuple[str, str]]()
+    seen = set[tuple[str, n.CountsAs]]()
     for entry in entries_of(position, log):
         ability = entry.ability
         if isinstance(ability, n.Hive):
@@ -104,6 +106,9 @@ def counted(position: Position, log: Log) -> Position:
         told = [one for one in ability.effects if isinstance(one, n.CountsAs)]
         if told and (ability.condition is None or holds(position, entry, ability.condition, {})):
             for one in told:
+                if isinstance(one.amount, n.CountOf) and (entry.owner, one) in seen:
+                    continue
+                seen.add((entry.owner, one))
                 found[entry.owner, one.word] += amount(position, entry, one.amount, "", {})
     return replace(position, counted=found)
 
