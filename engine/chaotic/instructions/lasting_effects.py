@@ -197,21 +197,22 @@ def lose_elements(game: Duel, env: Item, effect: n.LoseElementsOf) -> None:
 
 
 def take_element(game: Duel, env: Item, card: CardId, bit: int) -> bool:
-    """3.2.7: a Creature gains an Elemental Type for the turn, unless it cannot (8.5.8)."""
+    """3.2.7: a Creature gains an Elemental Type for the turn, unless it cannot (8.5.8). Whether it
+    gained one: it keeps a type that it has, and gains none (R-this-way)."""
     if prevents_element(game, env, card, "gain", bit):
         return False
-    had = game.profile(card).elements >> bit & 1
+    had = bool(game.profile(card).elements >> bit & 1)
     enforce(game, UNTIL_TURN, ElementChange, card, bit, 1)
     game.emit(f"gain {game.label(card)} {ELEMENT_NAMES[bit]}", ("8.7.1.1",))
     if not had:
         triggers.occur(game, "gains_element", card, types=1 << bit)
-    return True
+    return not had
 
 
 @means(n.GainElementsHad)
 def gain_elements_had(game: Duel, env: Item, effect: n.GainElementsHad) -> None:
-    """3.2.7: gain the Elemental Types that an event was about, and with each of them "Element n" if
-    the effect says so (8.8.1.2)."""
+    """3.2.7: gain the Elemental Types that an event was about, and with each that was gained this
+    way "Element n" if the effect says so (R-this-way, 8.8.1.2)."""
     mask = env.event.types
     for card in subjects(game, env, effect.who):
         for bit, name in enumerate(ELEMENT_NAMES):

@@ -142,7 +142,10 @@ FAMILIES = (
         "this way",
         "Only what did happen counts, not what was prevented, replaced or impossible.",
         ("R-this-way",),
-        holds(n.ThisWay, n.LostElement, n.Done),
+        either(
+            holds(n.ThisWay, n.LostElement, n.Done),
+            holds(n.GainElementsHad, such=lambda gained: gained.n > 0),
+        ),
     ),
     Family(
         "reduce to",
