@@ -21,7 +21,7 @@ from engine.chaotic.position.decisions import COPIED, FREE, CopyTargets, FreePla
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_GONE, UNTIL_TURN, Copy
 from engine.chaotic.position.ids import NO_ITEM, CardId, ItemId, Seat
-from engine.chaotic.position.items import Item
+from engine.chaotic.position.items import FREELY, Item
 from engine.chaotic.values.prohibitions import forbidden
 from engine.chaotic.values.resolved_effects import enforce
 from engine.chaotic.values.targets import names
@@ -94,14 +94,15 @@ def free_word(game: Duel, ask: FreePlay, key: Key) -> Line:
 
 
 def take_free(game: Duel, ask: FreePlay, key: Key) -> None:
-    """8.4.1.5: the Mugic goes on the Burst, which is reopened (8.3.4)."""
+    """8.4.1.5: the Mugic goes on the Burst, which is reopened (8.3.4). It keeps its cost, which
+    was not to be paid (3.4.6)."""
     if key == NOTHING:
         return
     _, card, answers, way = key
     seat, caster = ask.seat, ask.caster
     door.piles.take_from_any(game, card)
     item = spell_env(game, seat, card, caster)._replace(
-        number=ItemId(game.next_stamp()), targets=answers
+        number=ItemId(game.next_stamp()), targets=answers, paid=FREELY
     )
     if ask.removed:
         go_away(game, card)

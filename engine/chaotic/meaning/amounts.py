@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.chaotic.meaning.card_tests import printed_cost
 from engine.chaotic.meaning.filters import matching
 from engine.chaotic.meaning.register import AMOUNTS, GENERAL, means
 from engine.chaotic.meaning.selectors import STATIC, chosen, chosen_cards, kind_named
@@ -14,8 +15,8 @@ from engine.chaotic.meaning.traits import (
 )
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import NamedCounters
-from engine.chaotic.position.ids import CardId
-from engine.chaotic.position.items import Item
+from engine.chaotic.position.ids import NO_ITEM, CardId
+from engine.chaotic.position.items import FREELY, Item
 from engine.kernel.sequences import first
 from engine.language import nodes as n
 
@@ -164,7 +165,7 @@ def _mugic_ability(game: Duel, env: Item, number: n.MugicAbilityOf) -> int:
 
 @means(n.Spent)
 def spent(game: Duel, env: Item, number: n.Spent) -> int:
-    return env.paid
+    return max(env.paid, 0)
 
 
 @means(n.AtMost)
@@ -258,9 +259,17 @@ def counted_too(game: Duel, env: Item, cards: n.Cards) -> int:
 
 @means(n.CostOf)
 def cost_of(game: Duel, env: Item, number: n.CostOf) -> int:
-    """3.4.6.2, 8.4.2.6, R-x-zero: the cost paid for a Mugic, as seen on the Burst."""
+    """The cost of the selected Mugic on the Burst."""
     items = (find_item(game, ref) for ref in chosen(game, env, number.who))
-    return sum(item.paid for item in items if item is not None)
+    return sum(cost_seen(game, item) for item in items if item is not None)
+
+
+def cost_seen(game: Duel, item: Item) -> int:
+    """3.4.6.2, 8.4.2.6, R-x-zero: the cost of a Mugic as seen on the Burst: what was paid for it.
+    One that is not paid, or not yet, has the printed cost, X as 0 (3.4.6, 8.4.2.1)."""
+    if item.paid == FREELY or item.number == NO_ITEM:
+        return printed_cost(game.face(item.card))
+    return item.paid
 
 
 @means(n.BuildOf)

@@ -82,7 +82,12 @@ def has_printed_keyword(game: Duel, env: Item, card: CardId, test: n.HasKeyword)
 def costs_within(game: Duel, env: Item, card: CardId, test: n.CostWithin) -> bool:
     """The printed cost of a Mugic, X as 0, or the Build Points of an attack."""
     face = game.face(card)
-    return in_range(max(face.cost, 0) if face.kind == MUGIC else face.build_points, test)
+    return in_range(printed_cost(face) if face.kind == MUGIC else face.build_points, test)
+
+
+def printed_cost(face: Face) -> int:
+    """The cost of a Mugic as printed, X as 0 (3.4.6, 3.4.6.2)."""
+    return max(face.cost, 0)
 
 
 @means(n.BuildWithin, on=ON_CARD)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.chaotic.meaning.amounts import amount
+from engine.chaotic.meaning.amounts import amount, cost_seen
 from engine.chaotic.meaning.card_tests import card_meets
 from engine.chaotic.meaning.filters import elements_of, item_meets, referred
 from engine.chaotic.meaning.register import (
@@ -108,10 +108,10 @@ def item_is_among(game: Duel, env: Item, item: Item, test: n.Among, first: bool)
 
 @means(n.CostWithin, on=ON_ITEM)
 def item_costs_within(game: Duel, env: Item, item: Item, test: n.CostWithin, first: bool) -> bool:
-    """The cost that was paid for a Mugic (8.4.2.6); the Mugic counters that an ability costs; of
-    other things the printed cost."""
+    """The cost of a Mugic (3.4.6, 8.4.2.6); the Mugic counters that an ability costs; of other
+    things the printed cost."""
     if item.kind == "mugic":
-        return in_range(item.paid, test)
+        return in_range(cost_seen(game, item), test)
     if item.kind == "ability":
         return in_range(counters_asked(game, env, item), test)
     return card_meets(game, env, item.card, test)

@@ -48,13 +48,18 @@ class Deed(NamedTuple):
     stat: int
 
 
+FREELY = -1
+"""What was paid for a Mugic that is played without paying its cost; 0 is a cost that was paid."""
+
+
 class Item(NamedTuple):
     """Something on the Burst (8.2).
 
     `kind` is one of "mugic", "attack", "ability", "trigger"; `card` the card or the source,
     `creature` who played it (-1 for none), `node` the number of the ability (-1 for cards),
-    `targets` a tuple of the answers for each target, `x` the chosen X, `paid` the counters paid,
-    `context` what the triggering event was about, `lost` whether it lost all abilities.
+    `targets` a tuple of the answers for each target, `x` the chosen X, `paid` the counters paid
+    (`FREELY` where its cost was not to be paid), `context` what the triggering event was about,
+    `lost` whether it lost all abilities.
     """
 
     number: ItemId
