@@ -6,6 +6,7 @@ from dataclasses import fields
 from functools import lru_cache
 from typing import Any
 
+from engine.chaotic.happenings.disciplines import subjects
 from engine.chaotic.meaning.amounts import amount
 from engine.chaotic.meaning.filters import matching
 from engine.chaotic.meaning.selectors import chosen
@@ -53,14 +54,16 @@ def place_of(item: Item, pick: n.Pick) -> str:
 
 def finds_nothing(game: Duel, item: Item, effect: n.Effect) -> bool:
     """Whether all can see that an instruction does nothing, because one of the things that it needs
-    is not there, there are too few counters for it (8.7.4.1), or the hand is empty. What a hidden
-    hand or deck holds is not seen (R-hidden)."""
+    is not there, the Creature that it is about has left play, there are too few counters for it
+    (8.7.4.1), or the hand is empty. What a hidden hand or deck holds is not seen (R-hidden)."""
     if isinstance(effect, n.Discard):
         hand = PILES.index(str(effect.pile))
         return not any(game.piles[seat][hand] for seat in chosen(game, item, effect.who))
     if isinstance(effect, n.TakeAmong) and isinstance(effect.n, int):
         able = matching(game, item, effect.cards)
         return sum(game.creatures[card].counters for card in able) < effect.n
+    if isinstance(effect, (n.PlayFree, n.PutCounters)) and not isinstance(effect.who, n.Pick):
+        return not subjects(game, item, effect.who)
     needed = picks_of(effect)
     own = {pick.slot for pick in needed}
     return any(
