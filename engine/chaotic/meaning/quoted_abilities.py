@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from engine.chaotic.position.cards import KINDS
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.ids import CardId
 from engine.chaotic.position.profile import Held
 from engine.kernel.sequences import first, last
-from engine.language import Declined, read_line
+from engine.language import Declined, read_line, wording
 from engine.language.nodes import Ability, Node
 
 
@@ -16,6 +18,12 @@ def naming_words(game: Duel, held: Held) -> str:
     """The words by which a player can name an ability, in lower case: the line of text it stands
     on, else our wording of it followed by the words of the cards that gave it."""
     return (held.line or f"{held.words} {given_words(game, held.ability)}").lower()
+
+
+def as_read(game: Duel, card: CardId, ability: Node) -> str:
+    """An ability of a card in the wording that people read."""
+    assert isinstance(ability, Ability)
+    return wording(ability, KINDS[game.face(card).kind])
 
 
 def says(text: str, words: str) -> bool:

@@ -6,15 +6,15 @@ Everything is answered from what the asking seat may know (R-hidden).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from engine.chaotic.burst.ability_announcements import activated
 from engine.chaotic.happenings.adding_triggers import order_names, trigger_words
 from engine.chaotic.meaning.printed_words import says_in_print
-from engine.chaotic.meaning.quoted_abilities import given_words
-from engine.chaotic.position.answers import Announced
-from engine.chaotic.position.decisions import SETUP, MirageSpace, Order, Settle, Withdraw
+from engine.chaotic.meaning.quoted_abilities import as_read, given_words, says
+from engine.chaotic.position.answers import Announced, Chosen
+from engine.chaotic.position.decisions import SETUP, Branch, MirageSpace, Order, Settle, Withdraw
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import FLOW
 from engine.chaotic.position.formations import ready_formation
@@ -29,6 +29,7 @@ from engine.chaotic.turn.strikes import why_not_strike
 from engine.kernel.game import plain
 from engine.kernel.prompt import Prompt, Reason, Verdict
 from engine.kernel.sequences import before, first
+from engine.language import nodes as n
 
 VERBS = (
     "place",
@@ -94,7 +95,7 @@ def match_words(game: Duel, prompt: Prompt, line: str) -> int:
     if prompt.kind == "order":
         return match_order(game, prompt, line)
     if prompt.kind == "choose":
-        return match_choice(prompt, line)
+        return match_choice(game, prompt, line)
     found = -1
     if prompt.kind == "priority" and line.startswith("use "):
         found = match_use(game, prompt, line)
@@ -119,7 +120,7 @@ def only(found: list[int]) -> int:
     return first(found) if len(found) == 1 else -1
 
 
-def match_choice(prompt: Prompt, line: str) -> int:
+def match_choice(game: Duel, prompt: Prompt, line: str) -> int:
     """`choose` with some words of the answer, ours or those of a card; or with the card that the
     answer is about."""
     found = match_shorter(prompt, line)
@@ -137,7 +138,21 @@ def match_choice(prompt: Prompt, line: str) -> int:
     if about:
         return only(about)
     asked = line.removeprefix("choose ")
-    return only([i for i, text in enumerate(lines) if says_of(text, asked, places[i])])
+    printed = [i for i, text in enumerate(lines) if says_of(text, asked, places[i])]
+    return only(printed or match_branch(game, prompt, asked))
+
+
+def match_branch(game: Duel, prompt: Prompt, words: str) -> list[int]:
+    """The sequences to choose from that have these words as people read them."""
+    for ask in game.decisions:
+        if isinstance(ask, Branch) and SEATS[ask.seat] == prompt.seat:
+            node = game.deal.nodes[ask.node]
+            assert isinstance(node, n.ChooseOne)
+            keys = [Chosen._make(option.key) for option in prompt.options]
+            modes = [n.Played(node.branches[key.thing]) for key in keys]
+            texts = [as_read(game, ask.env.card, mode) for mode in modes]
+            return [at for at, text in enumerate(texts) if says(text, words)]
+    return []
 
 
 def says_of(text: str, words: str, about: Sequence[str]) -> bool:
@@ -150,28 +165,48 @@ def says_of(text: str, words: str, about: Sequence[str]) -> bool:
 def match_use(game: Duel, prompt: Prompt, line: str) -> int:
     """The option for `use SOURCE "some words of the ability" ...`. An option for a card of the
     catalogue has the ability's text in our wording; the words of a command only decide between
-    several abilities of a card."""
+    several abilities of a card. Those of a line go before those that stand on the card."""
     asked = QUOTED.match(line)
     if asked is None:
-        return -1
-    bare = plain(asked["head"] + asked["tail"])
+        return match_unquoted(prompt, line)
+    words = asked["words"]
+    offers = list(offers_without_words(prompt, asked["head"] + asked["tail"]))
+    found = [at for at, said in offers if fits_line(game, prompt, at, said, words)]
+    return only(found or [at for at, _ in offers if stands_on_card(game, prompt, at, words)])
+
+
+def match_unquoted(prompt: Prompt, line: str) -> int:
+    """The option for `use SOURCE on TARGET` where one ability of the source alone can be used so
+    now (8.4.1.3, 8.4.1.4). A command without a target may have forgotten it, and means none."""
+    found = [at for at, _ in offers_without_words(prompt, line)]
+    return only(found) if " on " in line else -1
+
+
+def offers_without_words(prompt: Prompt, line: str) -> Iterator[tuple[int, str]]:
+    """The options that say the same as a command once the words of an ability are left out, each
+    with those words."""
+    bare = plain(line)
     said = " paying " in bare
-    found = []
     for index, option in enumerate(prompt.options):
         offer = option.line if said else before(option.line, " paying ")
         offered = OFFERED.match(offer)
-        if offered is None:
-            if plain(offer) == bare:
-                used = Announced._make(option.key)
-                if words_fit_ability(game, prompt, used, asked["words"]):
-                    found.append(index)
-        elif plain(offered["head"] + offered["tail"]) == bare:
-            used = Announced._make(option.key)
-            given = given_words(game, game.deal.nodes[used.node])
-            name = game.face(used.card).name
-            if says_in_print(f"{offered['words']} {given}", asked["words"], name):
-                found.append(index)
-    return only(found)
+        if plain(offer if offered is None else offered["head"] + offered["tail"]) == bare:
+            yield index, "" if offered is None else offered["words"]
+
+
+def fits_line(game: Duel, prompt: Prompt, at: int, said: str, words: str) -> bool:
+    """Whether the words fit the ability of an option whose line says `said` of it."""
+    used = Announced._make(prompt.options[at].key)
+    if not said:
+        return words_fit_ability(game, prompt, used, words)
+    given = given_words(game, game.deal.nodes[used.node])
+    return says_in_print(f"{said} {given}", words, game.face(used.card).name)
+
+
+def stands_on_card(game: Duel, prompt: Prompt, at: int, words: str) -> bool:
+    """Whether the ability of an option has these words as people read it."""
+    used = Announced._make(prompt.options[at].key)
+    return says(as_read(game, used.card, game.deal.nodes[used.node]), words)
 
 
 def words_fit_ability(game: Duel, prompt: Prompt, used: Announced, words: str) -> bool:

@@ -23,7 +23,7 @@ from engine.chaotic.burst.mugic_announcements import (
 )
 from engine.chaotic.meaning.filters import matching
 from engine.chaotic.meaning.printed_words import says_in_print
-from engine.chaotic.meaning.quoted_abilities import naming_words
+from engine.chaotic.meaning.quoted_abilities import as_read, naming_words, says
 from engine.chaotic.meaning.text_boxes import brainwashed
 from engine.chaotic.position.answers import Answer
 from engine.chaotic.position.duel import Duel
@@ -186,12 +186,12 @@ def against_use(game: Duel, seat: Seat, rest: str, words: str) -> list[Reason]:
     sources = {card_name(game, seat, env.card): env.card for _, env in found}
     said = read(game, seat, rest, "use")
     card = sources.get(said.name)
+    there = [(held, env) for held, env in found if env.card == card]
     mine = [
         (held, env)
-        for held, env in found
-        if env.card == card
-        and says_in_print(naming_words(game, held), words, game.face(env.card).name)
-    ]
+        for held, env in there
+        if says_in_print(naming_words(game, held), words, game.face(env.card).name)
+    ] or [(held, env) for held, env in there if says(as_read(game, env.card, held.ability), words)]
     if card is None or not mine:
         lacking = Reason("8.4.1.1", f"{said.name} has no such ability for you to use")
         return [*reasons, *inactive(game, seat, said.name), lacking]
