@@ -196,7 +196,7 @@ def instruct(
         picks.pass_over(game, item, effect)
     elif pick is not None:
         game.push(
-            do(picks.pick, item, game.deal.number(pick)),
+            do(picks.pick, item, game.deal.number(pick), game.deal.number(effect)),
             do(perform, item, container, branch, index),
         )
         return

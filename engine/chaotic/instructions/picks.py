@@ -16,9 +16,10 @@ from engine.chaotic.position.answers import Aimed
 from engine.chaotic.position.decisions import PICK, Line, Owed, Pick, question
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
-from engine.chaotic.position.ids import opponent_of
+from engine.chaotic.position.ids import Ref, opponent_of
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import PILES
+from engine.chaotic.values.prohibitions import cannot
 from engine.chaotic.values.targets import lies_open, name_of, sets_of, unseen_pile
 from engine.kernel.sequences import first
 from engine.language import nodes as n
@@ -70,9 +71,18 @@ def finds_nothing(game: Duel, item: Item, effect: n.Effect) -> bool:
         not pick.up_to
         and not slots_named(pick.cards) & own
         and lies_open(pick.cards)
-        and next(iter(matching(game, item, pick.cards)), None) is None
+        and not choosable(game, item, effect, pick)
         for pick in needed
     )
+
+
+def choosable(game: Duel, item: Item, effect: n.Effect, pick: n.Pick) -> list[Ref]:
+    """8.5.8: what may be chosen for an instruction. For a Mugic counter it is a Creature that can
+    have one put on it, as the texts of such choices remind."""
+    found = matching(game, item, pick.cards)
+    if isinstance(effect, n.PutCounters):
+        found = [card for card in found if not cannot(game, card, n.Act.GET_COUNTERS, item)]
+    return found
 
 
 def pass_over(game: Duel, item: Item, effect: n.Effect) -> None:
@@ -82,13 +92,13 @@ def pass_over(game: Duel, item: Item, effect: n.Effect) -> None:
 
 
 @step
-def pick(game: Duel, env: Item, number: int) -> None:
-    """Ask for a choice without targeting while something resolves. If there is only one possible
-    answer, nobody is asked, unless this would tell the other player what lies in a hand or a deck
-    (R-hidden)."""
-    node = game.deal.nodes[number]
-    assert isinstance(node, n.Pick)
-    found = list(matching(game, env, node.cards))
+def pick(game: Duel, env: Item, number: int, instruction: int) -> None:
+    """Ask for a choice without targeting, which an instruction needs while something resolves. If
+    there is only one possible answer, nobody is asked, unless this would tell the other player what
+    lies in a hand or a deck (R-hidden)."""
+    node, effect = game.deal.nodes[number], game.deal.nodes[instruction]
+    assert isinstance(node, n.Pick) and isinstance(effect, n.Effect)
+    found = choosable(game, env, effect, node)
     kind = str(node.cards.kind)
     place = place_of(env, node)
     if node.random and found:
