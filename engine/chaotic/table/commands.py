@@ -120,6 +120,10 @@ def only(found: list[int]) -> int:
     return first(found) if len(found) == 1 else -1
 
 
+THEN = " one of these: "
+"""What parts an answer from the choice that it leads to, which is asked afterwards."""
+
+
 def match_choice(game: Duel, prompt: Prompt, line: str) -> int:
     """`choose` with some words of the answer, ours or those of a card; or with the card that the
     answer is about."""
@@ -130,7 +134,7 @@ def match_choice(game: Duel, prompt: Prompt, line: str) -> int:
     lines = [plain(option.line).removeprefix("choose ").lower() for option in prompt.options]
     said = [i for i, text in enumerate(lines) if words and words in text]
     if said:
-        return only(said)
+        return only([i for i in said if words in before(lines[i], THEN)] or said)
     places = [option.places for option in prompt.options]
     about = [
         i for i, names in enumerate(places) if [plain(one).lower() for one in names] == [words]
