@@ -7,6 +7,7 @@ from itertools import permutations
 from typing import Any
 
 from engine.chaotic.happenings import triggers
+from engine.chaotic.meaning.parts_of_events import as_spoken_of
 from engine.chaotic.position import door
 from engine.chaotic.position.decisions import ORDER, TARGET, Line, Order, Target, question
 from engine.chaotic.position.duel import Duel
@@ -46,7 +47,7 @@ def add_triggers(game: Duel, rule: str) -> None:
 def order_triggers(game: Duel, seat: Seat, own: tuple[Item, ...], rule: str) -> None:
     """8.3.2, GL-triggered-abilities: a player with several different triggers adds them in the
     order of choice."""
-    if len(set(own)) > 1:
+    if len({as_spoken_of(game, env) for env in own}) > 1:
         game.owe(Order(ORDER, seat, own, rule))
         return
     game.push(*[do(add_trigger, env, rule) for env in own])
@@ -105,7 +106,7 @@ def rules_of(game: Duel, rule: str) -> tuple[str, ...]:
 
 def order_options(game: Duel, ask: Order) -> list[Key]:
     """Every different order; of many triggers, which one is added next."""
-    able = ask.able
+    able = [as_spoken_of(game, env) for env in ask.able]
     count = len(able)
     length = count if count <= COMPLETE_ORDERS else 1
     seen = set()
@@ -145,9 +146,10 @@ def order_names(game: Duel, able: tuple[Item, ...]) -> list[str]:
     """The name of each trigger in an order: its source; if the source has several, its words in
     quotes; also the source if triggers of other sources have the same words; also a number if the
     source has these words twice."""
-    known = {env: (game.label(env.card), trigger_words(game, env)) for env in able}
+    apart = [as_spoken_of(game, env) for env in able]
+    known = {env: (game.label(env.card), trigger_words(game, env)) for env in apart}
     counts = Counter(label for label, _ in known.values())
-    return [order_name(known, counts, env) for env in able]
+    return [order_name(known, counts, env) for env in apart]
 
 
 def order_name(known: dict[Item, tuple[str, str]], counts: Counter[str], env: Item) -> str:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from engine.chaotic.burst.ability_announcements import activated
 from engine.chaotic.happenings.adding_triggers import order_names, trigger_words
+from engine.chaotic.meaning.parts_of_events import as_spoken_of
 from engine.chaotic.meaning.printed_words import says_in_print
 from engine.chaotic.meaning.quoted_abilities import as_read, given_words, says
 from engine.chaotic.position.answers import Announced, Chosen
@@ -251,8 +252,9 @@ def match_order(game: Duel, prompt: Prompt, line: str) -> int:
     offered = [list(places) for _, *places in (option.key for option in prompt.options)]
     if order in offered:
         return offered.index(order)
-    shape = [able[i] for i in order]
-    return next((i for i, way in enumerate(offered) if [able[j] for j in way] == shape), -1)
+    apart = [as_spoken_of(game, env) for env in able]
+    shape = [apart[i] for i in order]
+    return next((i for i, way in enumerate(offered) if [apart[j] for j in way] == shape), -1)
 
 
 # -- why not -----------------------------------------------------------------------------------

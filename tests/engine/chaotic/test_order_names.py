@@ -13,6 +13,7 @@ from engine.chaotic.meaning.selectors import static_item
 
 DEAL = "At the beginning of combat, deal 5 damage to target Creature."
 HEAL = "At the beginning of combat, heal 5 damage to target Creature."
+THAT = "When a Creature moves, deal 5 damage to that Creature."
 
 
 def two(*text):
@@ -34,7 +35,17 @@ def told_apart(game, able):
 
 def test_equal_triggers_share_a_name_and_others_do_not():
     game, (one, _) = two(DEAL)
-    told_apart(game, [one, one._replace(context=(1, 5, -1, "creature", 0)), one])
+    assert len(set(order_names(game, [one, caused_by(one, 1), caused_by(one, 2)]))) == 1
+
+
+def test_triggers_that_speak_of_another_creature_have_names_of_their_own():
+    game, (one, _) = two(THAT)
+    told_apart(game, [caused_by(one, 1), caused_by(one, 2), caused_by(one, 1)])
+
+
+def caused_by(env, card):
+    """The same trigger, of an event that was about a card."""
+    return env._replace(context=(card, 5, -1, "creature", 0))
 
 
 def test_two_sources_with_the_same_two_triggers_are_named_with_the_words():
