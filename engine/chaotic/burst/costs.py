@@ -10,7 +10,7 @@ from engine.chaotic.happenings import leaving_play, triggers
 from engine.chaotic.happenings.damage import pipeline
 from engine.chaotic.happenings.hive import hive_off, stays_on
 from engine.chaotic.instructions import card_moves, counters
-from engine.chaotic.instructions.counters import change_counters, take_one
+from engine.chaotic.instructions.counters import change_counters
 from engine.chaotic.instructions.removal import owned_in_play
 from engine.chaotic.meaning.amounts import amount, marks_on
 from engine.chaotic.meaning.conditions import holds
@@ -237,8 +237,7 @@ def expendable(game: Duel, env: Item) -> int:
 
 def held_among(game: Duel, env: Item, cost: n.AmongCost) -> int:
     """The Mugic counters that the Creatures could give together."""
-    payers = (game.creatures[card] for card in matching(game, env, cost.cards))
-    return sum(p.counters for p in payers if not cannot(game, p.id, n.Act.SPEND_COUNTERS))
+    return sum(game.creatures[card].counters for card in counters.givers(game, env, cost))
 
 
 def count_of(cost: n.Cost) -> int:
@@ -408,7 +407,7 @@ def pay_among(
     game: Duel, env: Item, cost: n.AmongCost, cards: tuple[CardId, ...], rule: str
 ) -> None:
     """Mugic counters from among several Creatures, one after the other (8.9.1)."""
-    game.push(*[do(take_one, env, game.deal.number(cost))] * cost.n)
+    counters.take_from_among(game, env, cost, cost.n)
 
 
 @means(n.SacrificeCost)

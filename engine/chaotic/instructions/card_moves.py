@@ -265,14 +265,32 @@ def discard(game: Duel, env: Item, effect: n.Discard) -> None:
     seats = chosen_players(game, env, effect.who)
     remember_done(game, env, sum(min(number, len(game.piles[seat][hand])) for seat in seats))
     for seat in reversed(seats):
-        frame = do(discard_one, seat, hand, int(effect.random), env.number)
-        game.push(*[frame] * number)
+        if not effect.random and goes_whole(game, seat, hand, number):
+            game.push(do(discard_all, seat, hand, env.number))
+        else:
+            frame = do(discard_one, seat, hand, int(effect.random), env.number)
+            game.push(*[frame] * number)
+
+
+def goes_whole(game: Duel, seat: Seat, pile: int, number: int) -> bool:
+    """Whether a player who discards a number of cards has no choice: no more are in the hand, which
+    all can see, and they do not go under a deck, where their order counts."""
+    ordered = pile == ATTACK_HAND and all_under(game)
+    return len(game.piles[seat][pile]) <= number and not ordered
+
+
+@step
+def discard_all(game: Duel, seat: Seat, pile: int, number: ItemId) -> None:
+    """All cards of a hand are discarded, and nobody is asked (4.1.6)."""
+    for card in sorted(game.piles[seat][pile]):
+        put_down(game, seat, pile, card, number)
 
 
 @step
 def discard_one(game: Duel, seat: Seat, pile: int, at_random: int, number: ItemId) -> None:
-    """Discard one card of a hand to the pile for its type (4.1.6). A player with more than one card
-    is always asked, since only that player knows whether they are equal (R-hidden)."""
+    """Discard one card of a hand to the pile for its type (4.1.6). A player with more cards than
+    are discarded is always asked, since only that player knows whether they are equal
+    (R-hidden)."""
     hand = sorted(game.piles[seat][pile])
     if not hand:
         return

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.disciplines import subjects
 from engine.chaotic.instructions.choices import listed, name_card
@@ -70,16 +72,39 @@ def take_counters(game: Duel, env: Item, effect: n.TakeCounters) -> None:
 
 @means(n.TakeAmong)
 def take_among(game: Duel, env: Item, effect: n.TakeAmong) -> None:
-    """Take a number of Mugic counters in all, one after the other (8.9.1). If there are no more
-    than that, all of them go and nobody is asked."""
-    much = amount(game, env, effect.n)
-    there = {card: game.creatures[card].counters for card in matching(game, env, effect.cards)}
-    if sum(there.values()) > much:
+    """Take a number of Mugic counters in all (8.9.1)."""
+    take_from_among(game, env, effect, amount(game, env, effect.n))
+
+
+def take_from_among(game: Duel, env: Item, effect: n.TakeAmong | n.AmongCost, much: int) -> None:
+    """Mugic counters go from among several Creatures, one after the other (8.9.1)."""
+    if not all_go(game, givers(game, env, effect), much, rules_of(effect)):
         game.push(*[do(take_one, env, game.deal.number(effect))] * much)
-        return
-    for card, counters in there.items():
-        if counters:
-            change_counters(game, card, -counters, ("8.9.1",))
+
+
+def all_go(game: Duel, cards: Sequence[CardId], much: int, rules: tuple[str, ...]) -> bool:
+    """If Creatures have no more Mugic counters together than are taken, all of them go and nobody
+    is asked. Return whether that is so."""
+    there = {card: game.creatures[card].counters for card in cards}
+    if sum(there.values()) > much:
+        return False
+    for card, number in there.items():
+        change_counters(game, card, -number, rules)
+    return True
+
+
+def givers(game: Duel, env: Item, effect: n.TakeAmong | n.AmongCost) -> tuple[CardId, ...]:
+    """The Creatures that Mugic counters can be taken from; for a cost, only those that can spend
+    them (8.5.8)."""
+    able = tuple(c for c in matching(game, env, effect.cards) if game.creatures[c].counters)
+    if isinstance(effect, n.AmongCost):
+        return tuple(card for card in able if not cannot(game, card, n.Act.SPEND_COUNTERS))
+    return able
+
+
+def rules_of(effect: n.TakeAmong | n.AmongCost) -> tuple[str, ...]:
+    """The rules under which Mugic counters are taken."""
+    return ("8.9.1", "8.4.4.1") if isinstance(effect, n.AmongCost) else ("8.9.1",)
 
 
 @step
@@ -87,11 +112,7 @@ def take_one(game: Duel, env: Item, number: int) -> None:
     """One counter from a Creature of the controller's choice; with one there is no choice."""
     effect = game.deal.nodes[number]
     assert isinstance(effect, (n.TakeAmong, n.AmongCost))
-    able = tuple(c for c in matching(game, env, effect.cards) if game.creatures[c].counters)
-    rules: tuple[str, ...] = ("8.9.1",)
-    if isinstance(effect, n.AmongCost):
-        able = tuple(c for c in able if not cannot(game, c, n.Act.SPEND_COUNTERS))
-        rules = ("8.9.1", "8.4.4.1")
+    able, rules = givers(game, env, effect), rules_of(effect)
     if len(able) == 1:
         change_counters(game, first(able), -1, rules)
     elif able:

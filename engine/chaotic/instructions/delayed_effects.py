@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.chaotic.instructions.counters import change_counters
 from engine.chaotic.meaning.amounts import amount
-from engine.chaotic.meaning.register import means
+from engine.chaotic.meaning.filters import elements_of, matching
+from engine.chaotic.meaning.register import INSTRUCTIONS, means
 from engine.chaotic.meaning.selectors import chosen_cards, known_answers
 from engine.chaotic.position.answers import Said
 from engine.chaotic.position.decisions import RANSOM, Line, Ransom, question
@@ -13,6 +14,7 @@ from engine.chaotic.position.effects import UNTIL_GONE, UNTIL_TURN, Watch
 from engine.chaotic.position.ids import NO_CARD, SEATS, ItemId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.steps import run
+from engine.chaotic.values.prohibitions import cannot
 from engine.chaotic.values.resolved_effects import enforce
 from engine.kernel.agenda import do
 from engine.language import nodes as n
@@ -36,8 +38,27 @@ def later(game: Duel, env: Item, effect: n.Later) -> None:
 def repeat(game: Duel, env: Item, effect: n.Repeat) -> None:
     """The same instructions several times, each with choices of its own (8.5.2)."""
     number = game.deal.number(effect)
-    for _ in range(amount(game, env, effect.n)):
+    times = amount(game, env, effect.n)
+    whole = at_once(game, env, effect, times)
+    if whole is not None:
+        INSTRUCTIONS[type(whole)](game, env, whole)
+        return
+    for _ in range(times):
         game.push(do(run, apart(game, env), number, 0, 0))
+
+
+def at_once(game: Duel, env: Item, effect: n.Repeat, times: int) -> n.Effect | None:
+    """The instruction that does to all what is otherwise done to one of them each time, if it is
+    done often enough for all: then there is nothing to choose. None if there is."""
+    match effect.effects:
+        case (n.LoseElement(who=who, element=None, until=until),):
+            if elements_of(game, env, who).bit_count() <= times:
+                return n.LoseElementsOf(who, until=until)
+        case (n.Infect(who=n.Pick(cards=cards, count=1, up_to=False)),):
+            able = [not cannot(game, c, n.Act.BE_INFECTED, env) for c in matching(game, env, cards)]
+            if len(able) <= times and all(able):
+                return n.Infect(n.Each(cards))
+    return None
 
 
 @means(n.Unless)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.engaging import approach
-from engine.chaotic.instructions.counters import change_counters
+from engine.chaotic.instructions.counters import all_go, change_counters
 from engine.chaotic.meaning.filters import matching, passes
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
@@ -305,9 +305,18 @@ def move_answer(game: Duel, ask: Move, key: Key) -> None:
         move(game, game.creatures[card], space)
         return
     game.push(
-        *(do(take_toll, env, game.deal.number(toll)) for env, toll in owing for _ in range(toll.n)),
+        *(do(pay_toll, env, game.deal.number(toll)) for env, toll in owing),
         do(depart, card, space),
     )
+
+
+@step
+def pay_toll(game: Duel, env: Item, number: int) -> None:
+    """Pay the Mugic counters that a move costs, one after the other (1, 8.9.1)."""
+    toll = game.deal.nodes[number]
+    assert isinstance(toll, n.Toll)
+    if not all_go(game, list(matching(game, env, toll.cards)), toll.n, TOLL_RULES):
+        game.push(*[do(take_toll, env, number)] * toll.n)
 
 
 @step
