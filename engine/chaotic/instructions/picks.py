@@ -77,8 +77,8 @@ def finds_nothing(game: Duel, item: Item, effect: n.Effect) -> bool:
 
 
 def choosable(game: Duel, item: Item, effect: n.Effect, pick: n.Pick) -> list[Ref]:
-    """8.5.8: what may be chosen for an instruction. For a Mugic counter it is a Creature that can
-    have one put on it, as the texts of such choices remind."""
+    """What may be chosen for an instruction. For a Mugic counter it is a Creature that can have one
+    put on it, as the texts of such choices remind (8.5.8)."""
     found = matching(game, item, pick.cards)
     if isinstance(effect, n.PutCounters):
         found = [card for card in found if not cannot(game, card, n.Act.GET_COUNTERS, item)]
