@@ -5,8 +5,10 @@ A listed card is stored as what it does and shown in our wording; its player rea
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from engine.chaotic.meaning.quoted_abilities import says
 from engine.chaotic.position.profile import in_words
@@ -59,3 +61,64 @@ def _readings(line: str, name: str) -> Iterator[str]:
             yield in_words(read_line(line, kind, name))
         except Declined:
             continue
+
+
+TOKEN = re.compile(r"(?:\{mc\})+|[^\W_]+(?:['’-][^\W_]+)*")
+SAME = {
+    **{"two": "2", "three": "3", "all": "each", "every": "each"},
+    **{"deal": "take", "additional": "more", "lose": "get", "gain": "get", "ha": "get"},
+    "return": "equip",
+}
+"""Words of card texts for which ours are others."""
+SMALL = frozenset(
+    (
+        *("a", "an", "and", "are", "be", "by", "card", "damage", "for", "from", "if", "in", "is"),
+        *("it", "of", "on", "or", "play", "played", "than", "that", "the", "then", "they", "thi"),
+        *("this", "to", "turn", "up", "when", "whenever", "which", "with", "you", "your"),
+    )
+)
+"""Words that our wording may do without."""
+
+
+def nearest(texts: Sequence[str], words: str, name: str) -> list[int]:
+    """Which of the texts of a card have all words that somebody read off it, small ones aside; of
+    several those that have most of the small ones too. A word stands right behind the one before
+    it, or in front of it, as our wording has the receiver first.
+
+    >>> abilities = ["{mc}: target Creature heals 10.", "{mc}{mc}: target Creature takes 10."]
+    >>> nearest(abilities, "Heal 10 damage to target", "Ana"), nearest(abilities, "Deal", "Ana")
+    ([0], [1])
+    >>> nearest(abilities, "Heal 15 damage", "Ana")
+    []
+    """
+    asked = _stems(words, name)
+    found = [_stems(text, name) for text in texts]
+    shared = [
+        len(set(asked) & set(stems)) if _has(_large(stems), _large(asked)) else 0 for stems in found
+    ]
+    most = max(shared, default=0)
+    return [at for at, number in enumerate(shared) if number == most > 0]
+
+
+def _has(stems: list[str], asked: list[str]) -> bool:
+    """Whether a text has words, each right behind or in front of the one before it."""
+    return set(asked) <= set(stems) and all(
+        any(
+            stem == one and (stems[at + 1 : at + 2] == [other] or other in stems[:at])
+            for at, stem in enumerate(stems)
+        )
+        for one, other in pairwise(asked)
+    )
+
+
+def _large(stems: list[str]) -> list[str]:
+    return [stem for stem in stems if stem not in SMALL]
+
+
+def _stems(text: str, name: str) -> list[str]:
+    """The words of a text without their endings, ours for those of `SAME`."""
+    short, _, _ = name.partition(",")
+    for own in (name, short):
+        text = text.replace(own, "this Creature")
+    stems = [token.removesuffix("s") for token in TOKEN.findall(text.lower())]
+    return [SAME.get(stem, stem) for stem in stems]

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine.chaotic.burst.ability_announcements import activated
 from engine.chaotic.happenings.adding_triggers import order_names, trigger_words
 from engine.chaotic.meaning.parts_of_events import as_spoken_of
-from engine.chaotic.meaning.printed_words import says_in_print
+from engine.chaotic.meaning.printed_words import nearest, says_in_print
 from engine.chaotic.meaning.quoted_abilities import as_read, given_words, says
 from engine.chaotic.position.answers import Announced, Chosen
 from engine.chaotic.position.decisions import SETUP, Branch, MirageSpace, Order, Settle, Withdraw
@@ -170,14 +170,16 @@ def says_of(text: str, words: str, about: Sequence[str]) -> bool:
 def match_use(game: Duel, prompt: Prompt, line: str) -> int:
     """The option for `use SOURCE "some words of the ability" ...`. An option for a card of the
     catalogue has the ability's text in our wording; the words of a command only decide between
-    several abilities of a card. Those of a line go before those that stand on the card."""
+    several abilities of a card. Those of a line go before those that stand on the card, and these
+    before the nearest."""
     asked = QUOTED.match(line)
     if asked is None:
         return match_unquoted(prompt, line)
     words = asked["words"]
     offers = list(offers_without_words(prompt, asked["head"] + asked["tail"]))
     found = [at for at, said in offers if fits_line(game, prompt, at, said, words)]
-    return only(found or [at for at, _ in offers if stands_on_card(game, prompt, at, words)])
+    found = found or [at for at, _ in offers if says(on_card(game, prompt, at), words)]
+    return only(found or nearest_offers(game, prompt, offers, words))
 
 
 def match_unquoted(prompt: Prompt, line: str) -> int:
@@ -208,10 +210,22 @@ def fits_line(game: Duel, prompt: Prompt, at: int, said: str, words: str) -> boo
     return says_in_print(f"{said} {given}", words, game.face(used.card).name)
 
 
-def stands_on_card(game: Duel, prompt: Prompt, at: int, words: str) -> bool:
-    """Whether the ability of an option has these words as people read it."""
+def on_card(game: Duel, prompt: Prompt, at: int) -> str:
+    """The ability of an option as people read it."""
     used = Announced._make(prompt.options[at].key)
-    return says(as_read(game, used.card, game.deal.nodes[used.node]), words)
+    return as_read(game, used.card, game.deal.nodes[used.node])
+
+
+def nearest_offers(
+    game: Duel, prompt: Prompt, offers: Sequence[tuple[int, str]], words: str
+) -> list[int]:
+    """The options whose ability has most of the words, for those that are printed otherwise."""
+    if not offers:
+        return []
+    at, _ = first(offers)
+    name = game.face(Announced._make(prompt.options[at].key).card).name
+    texts = [f"{said} {on_card(game, prompt, at)}" for at, said in offers]
+    return [offers[place][0] for place in nearest(texts, words, name)]
 
 
 def words_fit_ability(game: Duel, prompt: Prompt, used: Announced, words: str) -> bool:

@@ -22,7 +22,7 @@ from engine.chaotic.burst.mugic_announcements import (
     why_not_cast,
 )
 from engine.chaotic.meaning.filters import matching
-from engine.chaotic.meaning.printed_words import says_in_print
+from engine.chaotic.meaning.printed_words import nearest, says_in_print
 from engine.chaotic.meaning.quoted_abilities import as_read, naming_words, says
 from engine.chaotic.meaning.text_boxes import brainwashed
 from engine.chaotic.position.answers import Answer
@@ -30,6 +30,7 @@ from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.ids import PLAYERS, Seat, opponent_of
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import ATTACK_HAND, DISCARD, MUGIC_HAND
+from engine.chaotic.position.profile import Held
 from engine.chaotic.values.targets import (
     OPEN,
     card_name,
@@ -187,11 +188,7 @@ def against_use(game: Duel, seat: Seat, rest: str, words: str) -> list[Reason]:
     said = read(game, seat, rest, "use")
     card = sources.get(said.name)
     there = [(held, env) for held, env in found if env.card == card]
-    mine = [
-        (held, env)
-        for held, env in there
-        if says_in_print(naming_words(game, held), words, game.face(env.card).name)
-    ] or [(held, env) for held, env in there if says(as_read(game, env.card, held.ability), words)]
+    mine = meant(game, there, words)
     if card is None or not mine:
         lacking = Reason("8.4.1.1", f"{said.name} has no such ability for you to use")
         return [*reasons, *inactive(game, seat, said.name), lacking]
@@ -211,6 +208,19 @@ def against_use(game: Duel, seat: Seat, rest: str, words: str) -> list[Reason]:
         text = f"several abilities of {said.name} fit: quote words of the one you mean"
         return [*reasons, Reason("8.4.1.1", text), *fullest]
     return [*reasons, *fullest]
+
+
+def meant(game: Duel, there: list[tuple[Held, Item]], words: str) -> list[tuple[Held, Item]]:
+    """The abilities of a card that words mean: in its lines, as people read it, or nearest."""
+    if not there:
+        return []
+    name = game.face(first(there)[1].card).name
+    lines = [naming_words(game, held) for held, _ in there]
+    texts = [as_read(game, env.card, held.ability) for held, env in there]
+    found = [at for at, line in enumerate(lines) if says_in_print(line, words, name)]
+    found = found or [at for at, text in enumerate(texts) if says(text, words)]
+    both = [f"{line} {text}" for line, text in zip(lines, texts, strict=True)]
+    return [there[at] for at in found or nearest(both, words, name)]
 
 
 def inactive(game: Duel, seat: Seat, name: str) -> list[Reason]:
