@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -370,12 +371,22 @@ def told_log(
     first: int,
     last: int,
     view: Mapping[str, Any] | None = None,
+    seen: int | None = None,
 ) -> list[LogEntry]:
-    """Steps ``first`` to ``last`` as the reader knows them, their events in sentences."""
+    """Steps ``first`` to ``last`` as the reader knows them, their events in sentences.
+
+    ``view`` is the position after step ``seen``, the last one if not said otherwise. All steps up
+    to it are told as one row of events: who struck, and what was left to whom, is read from the
+    position by undoing what happened since, also in later steps.
+    """
+    entries = log_of(game, reader, first=first, last=last if seen is None else seen)
+    rows = [event for entry in entries for event in entry.events]
     whom: dict[str, Any] = {"game": game.table.rulebook, "reader": reader, "seats": seats}
+    sentences = iter(told_in_sentences(rows, view=view, **whom))
     return [
-        replace(entry, events=told_in_sentences(entry.events, view=view, **whom))
-        for entry in log_of(game, reader, first=first, last=last)
+        replace(entry, events=list(islice(sentences, len(entry.events))))
+        for entry in entries
+        if entry.number <= last
     ]
 
 

@@ -117,7 +117,7 @@ def replay_page(game: Game, reader: str, step: int) -> ReplayPage:
         events=told(events, game=game.table.rulebook, **whom),
         line=row.line if known else "",
         chosen=_chosen(game, row, seats, reader) if known else "",
-        before=told_log(game, first=step - LOG_BEFORE, last=step - 1, **whom),
+        before=told_log(game, first=step - LOG_BEFORE, last=step - 1, seen=step, **whom),
         asked=questions(map(asked_of, offers), seats, reader, view, answer),
         timeline=timeline_of(game),
         seats=seats,

@@ -1,0 +1,58 @@
+"""The steps before the one that is shown are told as they were, not as the position is now.
+
+Who struck whom and what was left to a Creature is read from a position. Beside a disputed step that
+position is the one after it: told from it alone, every strike of a combat was that of the one side,
+and what was left after each was what is left now.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from gameplay.models import Game, Table
+from gameplay.queries.pages import LOG_STEPS, LogEntry, told_log
+from gameplay.queries.positions import position_at
+from gameplay.queries.replays import LOG_BEFORE, replay_page
+from tests.gameplay.playing import current
+
+pytestmark = pytest.mark.django_db
+
+
+def sentences(entry: LogEntry) -> list[str]:
+    return [event["text"] for event in entry.events]
+
+
+@pytest.fixture
+def game(finished: Table) -> Game:
+    return current(finished)
+
+
+def own(game: Game, first: int, last: int) -> dict[int, list[str]]:
+    """What each step says of itself."""
+    pages = (replay_page(game, "judge", number) for number in range(first, last + 1))
+    return {page.step: [event["text"] for event in page.events] for page in pages}
+
+
+def test_steps_before_a_step_are_told_as_they_were(game: Game) -> None:
+    last = game.revision
+    said = own(game, 1, last)
+    strikes = 0
+    for number in range(2, last + 1):
+        for entry in replay_page(game, "judge", number).before[-LOG_BEFORE:]:
+            for was, told in zip(said.get(entry.number, ()), sentences(entry), strict=True):
+                assert " strikes " not in was or was == told or " strikes " not in told, number
+                assert " left." not in told or was == told, number
+                strikes += " strikes " in told
+    assert strikes, "nobody struck in the game"
+
+
+def test_log_of_a_table_is_told_as_it_was(game: Game) -> None:
+    seats = {seat.letter: seat for seat in game.table.seats.all()}
+    said = own(game, 1, game.revision)
+    for last in range(LOG_STEPS, game.revision + 1, 5):
+        view = position_at(game, last).view("judge")
+        log = told_log(game, "judge", seats, first=last - LOG_STEPS + 1, last=last, view=view)
+        for entry in log:
+            for was, told in zip(said[entry.number], sentences(entry), strict=True):
+                assert " left." not in told or was == told
+                assert " strikes " not in was or " strikes " not in told or was == told
