@@ -254,6 +254,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "tournaments.config.middleware.NotFound",
+    "tournaments.config.unsent.Unsent",
     "tournaments.config.keys.RequestKeys",
 ]
 ROOT_URLCONF = "tournaments.config.urls"
