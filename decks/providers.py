@@ -96,7 +96,8 @@ def desk_card(request: HttpRequest, events: Sequence[Event]) -> list[dict[str, A
 
 
 def entry_card(request: HttpRequest, entries: Sequence[Entry]) -> list[dict[str, Any]]:
-    """The visitor's own registered list, beside his or her entry."""
+    """The visitor's own registered list, beside his or her entry; before it is registered, only
+    while the event takes lists."""
     rows = queries.current_of(entries)
     return [
         {
@@ -104,6 +105,7 @@ def entry_card(request: HttpRequest, entries: Sequence[Entry]) -> list[dict[str,
             "context": {"entry": entry, "registration": rows.get(entry.pk)},
         }
         for entry in entries
+        if entry.pk in rows or _waits_for_decks(entry.event)
     ]
 
 

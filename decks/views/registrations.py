@@ -136,7 +136,11 @@ def _registration_page(
     changes = queries.may_register(request.user, entry)
     gate = pools.gate(entry.event, [entry])
     pool = _pool(entry, gate)
-    if pool and not form.is_bound:  # the player deletes lines from the whole pool
+    faults = _faults(current, deck, entry, gate)
+    mends = bool(faults) and deck is not None and not form.is_bound
+    if mends and deck is not None:  # the list to be mended, which nobody has to paste again
+        form.initial["text"] = deck.as_text()
+    elif pool and not form.is_bound:  # the player deletes lines from the whole pool
         form.initial["text"] = pool.as_text()
     context = {
         "limited": gate.limited,
@@ -150,7 +154,8 @@ def _registration_page(
         "earlier": [row for row in rows if row is not current] if changes else [],
         "piles": reading.piles(deck) if deck else (),
         "text": deck.as_text() if deck else "",
-        "faults": _faults(current, deck, entry, gate),
+        "faults": faults,
+        "mends": mends,
         "digest_agrees": bool(current and deck and deck.digest(current.salt) == current.digest),
         "checks": [check for row in rows for check in row.checks.all()] if staff else (),
         "format": format_name(entry.event.format),

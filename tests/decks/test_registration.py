@@ -1,5 +1,6 @@
 """The list an entry plays: register, lock, unlock, check, and who may see it."""
 
+import re
 from typing import Any
 
 import pytest
@@ -9,9 +10,9 @@ from decks.enums import CheckOutcome, RegistrationState
 from decks.errors import IllegalDeck, UnreadableDeck
 from decks.models import DeckCheck, Registration
 from decks.services import lists, registrations
-from tournaments.enums import OperationKind
+from tournaments.enums import EventState, OperationKind
 from tournaments.errors import Forbidden, Invalid, Refusal
-from tournaments.models import Entry, Operation
+from tournaments.models import Entry, Event, Operation
 from tournaments.services import entries, events
 
 pytestmark = pytest.mark.django_db
@@ -348,3 +349,34 @@ def test_the_lists_of_an_event_ask_the_same_number_of_questions_for_one_and_thre
                 register(entries.sign_up(actor=make_user(name), event=event))
     assert page.count("Dawn of Perim") == 3
     assert counts[0] == counts[1]
+
+
+def test_a_list_to_be_mended_stands_in_the_box(
+    entry: Any, register: Any, bob: Any, enter: Any
+) -> None:
+    """Who reads what is wrong with a list need not paste it a second time."""
+    path = f"/decks/entries/{entry.pk}/"
+    client = enter(bob)
+    box = re.compile(r'<textarea[^>]*name="text"[^>]*>\s*(.*?)</textarea>', re.S)
+    folded = re.compile(r'<details\s+class="disclosure section"\s*(open)?\s*>')
+    register(entry, text="3 Maxxor\n2 Rip Tide")
+    page = client.get(path).content.decode()
+    written, fold = box.search(page), folded.search(page)
+    assert written is not None and "3 Maxxor" in written[1] and "2 Rip Tide" in written[1]
+    assert fold is not None and fold[1] == "open"
+    assert "Your list stands in the box" in page
+    register(entry)
+    page = client.get(path).content.decode()
+    written, fold = box.search(page), folded.search(page)
+    assert written is not None and not written[1].strip()
+    assert fold is not None and fold[1] is None
+
+
+def test_an_event_that_is_over_asks_for_no_list(
+    event: Any, entry: Any, alice: Any, bob: Any, enter: Any
+) -> None:
+    page = enter(bob).get(event.get_absolute_url()).content.decode()
+    assert "No deck registered yet" in page
+    Event.objects.filter(pk=event.pk).update(state=EventState.FINISHED)
+    page = enter(bob).get(event.get_absolute_url()).content.decode()
+    assert "No deck registered yet" not in page and "Submit deck" not in page
