@@ -41,12 +41,11 @@ def listed(user: User | AnonymousUser) -> QuerySet[Event]:
 
 
 def with_players(events: QuerySet[Event]) -> QuerySet[Event]:
-    """The events with the number of their players."""
-    playing = Count(
-        "entries",
-        filter=Q(entries__fallen=False)
-        & ~Q(entries__state__in=[EntryState.DROPPED, EntryState.WAITING]),
-    )
+    """The events with the number of their players. Of one that is over these are all who played,
+    also those who left before its end."""
+    left = Q(entries__state__in=[EntryState.DROPPED, EntryState.WAITING])
+    played = Q(state=EventState.FINISHED, entries__last_round__gte=1)
+    playing = Count("entries", filter=Q(entries__fallen=False) & (~left | played))
     return events.annotate(players=playing).select_related("champion")
 
 

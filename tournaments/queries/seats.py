@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
+from tournaments.alphabet import place
 from tournaments.enums import MatchState
 from tournaments.models import Entry, Event, Match, Round
 from tournaments.models.round import MatchQuerySet
@@ -62,6 +63,15 @@ def waiting(event: Event) -> list[Match]:
     return found
 
 
+def calling(events: Collection[Event]) -> dict[int, int]:
+    """How many tables of each event call a judge or have a dispute; no query without events."""
+    if not events:
+        return {}
+    waits = Q(judge_called_at__isnull=False) | Q(open_disputes__gt=0)
+    rows = Match.objects.filter(waits, event__in=events).values("event").order_by()
+    return dict(rows.annotate(count=Count("pk")).values_list("event", "count"))
+
+
 def progress_of(round_: Round | None) -> dict[str, int]:
     """`tables` with two players or more, and how many of them are `done`."""
     if round_ is None:
@@ -89,7 +99,7 @@ def seat_of(round_: Round, entry: Entry) -> Seat | None:
 def by_name(found: Iterable[Match]) -> list[Seat]:
     """Every player once, in the order of names."""
     seats = [Seat(entry, match) for match in found for entry in match.players]
-    return sorted(seats, key=lambda seat: (seat.entry.name.casefold(), seat.entry.number))
+    return sorted(seats, key=lambda seat: (place(seat.entry.name), seat.entry.number))
 
 
 class Lines(Generic[Line]):
@@ -114,9 +124,9 @@ def lines_by_name(round_: Round, wanted: str = "") -> Lines[Seat]:
     """Every player once, in the order of names; only those whose name, or whose table, is the one
     looked for. One query, and one more a page."""
     found = [
-        (name.casefold(), number, (match, place))
+        (place(name), number, (match, seat))
         for match, table, players in _thin(round_)
-        for place, (name, number) in enumerate(players)
+        for seat, (name, number) in enumerate(players)
         if _is_wanted(wanted, table, [name])
     ]
     keys = [key for _name, _number, key in sorted(found)]

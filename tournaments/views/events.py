@@ -74,7 +74,7 @@ def _now(request: HttpRequest, found: Event) -> dict[str, object]:
         "after": after.of(found),
         "rounds": progress.public_rounds(found),
         "steps": phases.steps(found),
-        "players": Entry.objects.playing().filter(event=found).count(),
+        "players": len(placed) or Entry.objects.playing().filter(event=found).count(),
         "took_part": len(placed),
         "winners": final.rows(found, placed[:LEADERS]),
         "leaders": standings.rows(found)[:LEADERS] if found.state == EventState.RUNNING else [],

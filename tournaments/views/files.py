@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments import live, quotas
@@ -157,6 +157,12 @@ def _import(request: HttpRequest, pk: int) -> dict[str, object]:
     return {"row": get_object_or_404(seen, pk=pk), "revision": revision}
 
 
+NOT_AGAIN = gettext_lazy(
+    "Not entered, since somebody has this name already: %(names)s. If that is another person, enter"
+    " the name with something added, such as the club."
+)
+
+
 @signs_in
 @require_POST
 def players(request: HttpRequest, slug: str) -> HttpResponse:
@@ -179,6 +185,6 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
         )
         if added.known:
             names = ", ".join(added.known[:10])
-            messages.info(request, _("In the event already: %(names)s.") % {"names": names})
+            messages.info(request, NOT_AGAIN % {"names": names})
 
     return answer(request, reverse("tournaments:entries", args=[slug]), write)

@@ -15,7 +15,7 @@ from tournaments.enums import EventState
 from tournaments.forms_event import EventForm
 from tournaments.forms_search import EventSearch
 from tournaments.models import Event
-from tournaments.queries import hall, invited, next_things, staff_decisions, standings
+from tournaments.queries import hall, invited, next_things, seats, staff_decisions, standings
 from tournaments.services import events as events_service
 from tournaments.services.permission import person
 from tournaments.views.page import tried
@@ -48,6 +48,7 @@ def _front(request: HttpRequest) -> dict[str, object]:
     groups = hall.by_state(cards)
     featured = groups[EventState.RUNNING][0] if groups[EventState.RUNNING] else None
     things = next_things.of_user(request.user)
+    desks = _desks(request)
     return {
         "groups": groups,
         "featured": featured,
@@ -55,7 +56,8 @@ def _front(request: HttpRequest) -> dict[str, object]:
         "things": things,
         "extras": providers.extras("player_next", request, [thing.entry for thing in things]),
         "told": staff_decisions.of_user(request.user),
-        "desks": _desks(request),
+        "desks": desks,
+        "calls": seats.calling([card.event for card in desks]),
         **_questions(request),
         "cards": providers.cards("front", request, [card.event for card in cards]),
         "firsts": providers.cards("welcome", request, []),

@@ -102,7 +102,7 @@ def test_list_of_players_by_the_page(hall: Any, enter: Any, alice: Any, judy: An
         {"file": file(b"first name,last name\nANN,\nCy,X\n")},
         follow=True,
     )
-    assert "In the event already: ANN" in again.content.decode()
+    assert "somebody has this name already: ANN" in again.content.decode()
     assert hall.event.entries.count() == 3
     empty = client.post("/events/dusk-cup/desk/players/list/", {}, follow=True)
     assert "Choose a file first" in empty.content.decode()
