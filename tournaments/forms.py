@@ -17,6 +17,7 @@ from tournaments.enums import (
     Outcome,
     PenaltyKind,
     Role,
+    RulingKind,
 )
 from tournaments.forms_event import formats
 from tournaments.models import Entry, Event, Match, Round
@@ -231,6 +232,10 @@ class RulingForm(OnceMoreForm):
         super().__init__(*args, **kwargs)
         self.seats = {entry.number: entry for entry in match.players}
         against, result = self.fields["against"], self.fields["result"]
+        kind = self.fields["kind"]
+        assert isinstance(kind, forms.ChoiceField)
+        if not games.may_stand(match):
+            kind.choices = [one for one in RULINGS if one[0] != RulingKind.STANDS]
         assert isinstance(against, forms.ChoiceField) and isinstance(result, forms.ChoiceField)
         against.choices = [("", "–"), *((str(n), entry.name) for n, entry in self.seats.items())]
         result.choices = [

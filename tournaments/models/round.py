@@ -298,12 +298,18 @@ class Match(Projected):
 
     def __str__(self) -> str:
         if self.entry_b is None:
-            return f"{self.entry_a} (bye)"
+            words = _("%(name)s (not paired)") if self.missed else _("%(name)s (bye)")
+            return str(words % {"name": self.entry_a})
         return " – ".join(str(entry) for entry in self.players)
 
     @property
     def bye(self) -> bool:
         return self.entry_b_id is None
+
+    @property
+    def missed(self) -> bool:
+        """Whether the player was not paired in this round and loses it, as one who came late."""
+        return self.bye and self.wins_a < self.wins_b
 
     @property
     def players(self) -> tuple[Entry, ...]:
@@ -389,7 +395,9 @@ class Report(Projected):
         ]
 
     def __str__(self) -> str:
-        return "–".join(str(number) for number in self.places or self.games)
+        """As `Match.score`: drawn games are named where there are some."""
+        wins, draws = (self.wins_a, self.wins_b), (self.draws,) if self.draws else ()
+        return "–".join(str(number) for number in self.places or (*wins, *draws))
 
     @property
     def games(self) -> tuple[int, int, int]:

@@ -82,7 +82,7 @@ def typed(written: str, match: Match) -> Result:
         found = (digits[0], digits[1], digits[2] if len(digits) == 3 else 0)
         if found in possible(match):
             return found
-    some = ", ".join(text(one) for one in possible(match)[:4])
+    some = ", ".join(text(one) for one in possible(match))
     words = _("“%(written)s” is no result of this match. It ends like %(some)s.")
     raise Invalid("bad_result", words % {"written": written[:20], "some": some})
 
@@ -100,3 +100,9 @@ def typed_places(written: str, match: Match) -> list[int]:
 def turned(result: Result) -> Result:
     """The same result seen from the other seat."""
     return result[1], result[0], result[2]
+
+
+def may_stand(match: Match) -> bool:
+    """Whether "the result stands" says something: a match without a result has a dispute at least,
+    which the ruling closes."""
+    return match.confirmed or bool(match.open_disputes)

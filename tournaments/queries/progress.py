@@ -150,8 +150,19 @@ def _stop(match: Match) -> tuple[str, str]:
     if match.state == MatchState.REPORTED and match.pod:
         return "reported", _("Reported, but not by more than half of the players")
     if match.state == MatchState.REPORTED:
-        return "reported", _("One player reported; the other has not")
+        return "reported", _reported(match)
+    gone = next((entry.name for entry in match.players if not entry.playing), "")
+    if gone:
+        return "open", _("No result yet; %(name)s has left the event") % {"name": gone}
     return "open", _("No result yet")
+
+
+def _reported(match: Match) -> str:
+    """What a match with one report waits for: a player without an account will never report."""
+    silent = next((entry.name for entry in match.players if entry.user_id is None), "")
+    if silent:
+        return _("One player reported; %(name)s has no account: enter it") % {"name": silent}
+    return _("One player reported; the other has not")
 
 
 def next_step(event: Event, current: Round | None) -> Step:

@@ -20,6 +20,7 @@ from tournaments.enums import (
     AppealOutcome,
     EventState,
     OperationKind,
+    Outcome,
     PenaltyKind,
     RoundState,
     RulingKind,
@@ -229,7 +230,7 @@ def _words(row: Operation, match: Match, mine: Entry) -> str:
         if row.kind == OperationKind.RESULT_ENTERED:
             return _("%(who)s entered the result: %(score)s.") % facts
         facts["before"] = _score(payload["before"], match, mine)
-        return _("%(who)s corrected the result from %(before)s to %(score)s.") % facts
+        return _("%(who)s corrected the result: %(score)s. Before: %(before)s.") % facts
     facts["ruling"] = str(RulingKind(payload["kind"]).label)
     named = next((one.name for one in match.players if one.number == payload["against"]), "")
     text = _("%(who)s ruled: %(ruling)s.") % facts
@@ -252,11 +253,16 @@ def _of_appeal(row: Operation, facts: dict[str, Any]) -> str:
 
 
 def _score(games: dict[str, Any], match: Match, mine: Entry) -> str:
-    """A result with the player's own games first; of a pod the player's place."""
+    """How a result was for the player, in words, since the page of the match has the games of the
+    other one first for every second reader; of a pod the own place."""
     places = games.get("places")
     seat = [entry.pk for entry in match.players].index(mine.pk)
     if places:
         return _("%(place)s of %(count)s") % {"place": places[seat], "count": len(places)}
-    wins = [games["wins_a"], games["wins_b"]]
+    own, other = (games["wins_a"], games["wins_b"])[:: -1 if seat else 1]
     drawn = [games["draws"]] if games["draws"] else []
-    return "–".join(str(one) for one in [*(reversed(wins) if seat else wins), *drawn])
+    score = "–".join(str(one) for one in [own, other, *drawn])
+    if own == other or games.get("outcome") == Outcome.BOTH_LOSE:
+        return score
+    words = _("you won %(score)s") if own > other else _("you lost %(score)s")
+    return words % {"score": score}

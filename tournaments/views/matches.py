@@ -26,7 +26,7 @@ from tournaments.place_forms import (
     StaffPlacesForm,
 )
 from tournaments.policy import Hidden
-from tournaments.queries import drawn, staff_decisions, timing
+from tournaments.queries import drawn, progress, staff_decisions, timing
 from tournaments.services import matches, results, rulings
 from tournaments.services.permission import person
 from tournaments.services.results import undisputed
@@ -170,10 +170,20 @@ def report(request: HttpRequest, slug: str, serial: int) -> HttpResponse:
         lambda: results.report(actor=person(request.user), match=match, **form.games()),
     ):
         match.refresh_from_db()
-        said = SAID_BY_PODS if match.pod else SAID
-        messages.success(request, said[match.state])
+        messages.success(request, _said(match))
         return redirect(match.event.get_absolute_url())
     return _page(request, match, report_form=form)
+
+
+def _said(match: Match) -> str:
+    """What a player is told who reported."""
+    if match.pod:
+        return str(SAID_BY_PODS[match.state])
+    silent = [entry.name for entry in match.players if entry.user_id is None]
+    if silent and match.state == "reported":
+        text = _("Thank you. %(name)s has no account here: the staff enters the result.")
+        return text % {"name": silent[0]}
+    return str(SAID[match.state])
 
 
 SAID_BY_PODS: dict[str, Any] = {
@@ -220,8 +230,18 @@ def correct(request: HttpRequest, slug: str, serial: int) -> HttpResponse:
         title=_("Correct table %(table)s") % {"table": match.table_number},
         button=_("Correct"),
         back=reverse("tournaments:match", args=[slug, serial]),
-        done=_("Table %(table)s has its result.") % {"table": match.table_number},
+        done=_corrected(match),
     )
+
+
+def _corrected(match: Match) -> str:
+    """What is said after a correction: a round that was paired since stays as it is."""
+    said = _("Table %(table)s has its result.") % {"table": match.table_number}
+    paired = progress.current_round(match.event)
+    if paired is None or paired.serial <= match.round.serial:
+        return said
+    stays = _("%(round)s stays as it was paired, unless you pair it again at the desk.")
+    return f"{said} {stays % {'round': paired.title}}"
 
 
 def _demand(request: HttpRequest, permission: str, match: Match) -> None:

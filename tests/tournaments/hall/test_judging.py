@@ -42,7 +42,7 @@ def test_call_waits_at_the_desk_until_somebody_comes(
     desk = enter(judy).get("/events/dusk-cup/desk/now/").content.decode()
     assert "1 table calls a judge" in desk and f"matches/{match.serial}/came/" in desk
     page = enter(bob).get(f"/events/dusk-cup/matches/{match.serial}/").content.decode()
-    assert "A judge is called since" in page and f"matches/{match.serial}/call/" not in page
+    assert "A judge was called at" in page and f"matches/{match.serial}/call/" not in page
     assert say(enter(judy), match.serial, "came") == 302
     assert seats.waiting(seated.fresh) == []
     page = enter(bob).get("/events/dusk-cup/").content.decode()

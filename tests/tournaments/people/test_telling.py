@@ -199,12 +199,12 @@ def test_ruling_and_correction_are_told_to_both_each_from_the_own_side(
     rulings.apply(
         actor=judy, match=match, kind="match_loss", against=mine, reason="Left the table."
     )
-    assert "Result: 0–1" in only(bob).subject and "Result: 1–0" in only(other).subject
+    assert "you lost 0–1" in only(bob).subject and "you won 1–0" in only(other).subject
     first = match.entry_a_id == mine.pk
     results.correct(
         actor=alice, match=match, **({"wins_a": 1} if first else {"wins_b": 1}), reason="Slip."
     )
-    assert "corrected the result from 0–1 to 1–0" in only(bob).subject
+    assert "corrected the result: you won 1–0. Before: you lost 0–1." in only(bob).subject
 
 
 def test_list_that_became_illegal_is_told_unless_it_is_mended(
