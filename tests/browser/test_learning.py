@@ -32,3 +32,19 @@ def test_a_stranger_learns_what_wins_on_a_phone(open_page: Any, axe: Any, overfl
     assert axe(page) == [] and overflow(page) == []
     page.get_by_role("button", name="Next chapter").click()
     expect(page.locator("#table[data-client] #lesson")).to_contain_text("Chapter 2 of 8")
+
+
+def test_a_mistake_is_told_in_one_piece_on_a_phone(open_page: Any, overflow: Any) -> None:
+    """The words of a notice stand in lines, whatever is marked or linked among them."""
+    page = open_page(None, "/learn/chaotic/", width=390, height=844)
+    for step in (2, 3):
+        page.get_by_role("button", name="Go on").click()
+        expect(page.locator("#lesson")).to_contain_text(f"step {step} of 3")
+    page.locator("#choose").get_by_role("button", name="Windslash").click()
+    refusal = page.locator("#refusal")
+    expect(refusal).to_contain_text("Not here. Windslash deals 5")
+    mark = refusal.locator("strong").bounding_box()
+    line = float(refusal.evaluate("one => parseFloat(getComputedStyle(one).lineHeight)"))
+    assert mark is not None and mark["height"] < 1.5 * line, "its first words are broken"
+    assert overflow(page) == []
+    page.faults.clear()  # the browser notes the refusal
