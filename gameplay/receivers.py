@@ -8,6 +8,8 @@ from django.db.models import Q
 
 from gameplay.models import Dispute, Repair, Ruling, Seat, Table
 from gameplay.services import appeals, closing, documents, owed, precedents, watching
+from tournaments import live
+from tournaments.enums import OperationKind
 from tournaments.models import Entry, Match
 from tournaments.operations.history import HISTORY
 from tournaments.services import renaming
@@ -20,6 +22,9 @@ from tournaments.signals import (
     round_published,
     ruling_reversed,
 )
+
+CALLS = (OperationKind.JUDGE_CALLED, OperationKind.JUDGE_CAME, OperationKind.RESULT_ENTERED)
+"""What changes which tables on paper call: the bench lists them."""
 
 
 def open_tables(sender: Any, round: Any, actor: Any, **kwargs: Any) -> None:
@@ -34,6 +39,8 @@ def open_tables(sender: Any, round: Any, actor: Any, **kwargs: Any) -> None:
 def follow(sender: Any, event: Any, operation: Any, **kwargs: Any) -> None:
     """Staff ended a match by hand, or a player left or came back: end or open its table."""
     appeals.follow(event=event, operation=operation)
+    if operation.kind in CALLS:
+        live.bump("bench")
     if operation.kind in HISTORY:
         precedents.fall(event=event, numbers=operation.payload["out"])
     if operation.kind not in HISTORY:

@@ -33,7 +33,7 @@ from tournaments.enums import RULINGS, EventState, PenaltyKind, RulingKind
 from tournaments.errors import Refusal
 from tournaments.models import Event
 from tournaments.policy import JUDGES, Hidden
-from tournaments.queries import appeals
+from tournaments.queries import appeals, seats
 from tournaments.services.permission import person
 from tournaments.views.page import expect_no_conflict
 from tournaments.views.parts import wants_part
@@ -145,6 +145,7 @@ def queue(request: HttpRequest) -> HttpResponse:
     )
     closed = (DisputeState.RULED, DisputeState.WITHDRAWN)
     context = {
+        "calls": [match for event in judged for match in seats.waiting(event)],
         "waiting": rows.unruled(),
         "settled": rows.filter(state__in=closed).order_by("-closed_at")[:RECENT],
         "revision": revision,

@@ -16,10 +16,11 @@ from gameplay.persons import Person
 from gameplay.services import disputes, evidence, play, repair, tables
 from gameplay.services.repair import Wish
 from tests.gameplay import playing
+from tests.gameplay.conftest import make_event
 from tournaments import live
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Match
-from tournaments.services import rounds, rulings
+from tournaments.services import entries, events, judging, rounds, rulings
 
 pytestmark = pytest.mark.django_db
 
@@ -257,3 +258,31 @@ def test_a_repair_that_keeps_the_table_stopped(moved: Table, judy: Any) -> None:
 def page(client: Client, address: str) -> str:
     """The text of a page, blanks made single."""
     return " ".join(client.get(address).content.decode().split())
+
+
+def test_a_table_on_paper_that_calls_stands_on_the_bench(
+    alice: Any, bob: Any, dora: Any, judy: Any, enter: Any
+) -> None:
+    """A judge who waits at the bench is called there, not at the desk alone."""
+    event = start_on_paper(alice, judy, bob, dora)
+    match = Match.objects.get(event=event, entry_b__isnull=False)
+    bench = reverse("gameplay:bench")
+    assert "Tables that call" not in enter(judy).get(bench).content.decode()
+    before = live.revision("bench")
+    judging.call(actor=bob, match=match)
+    assert live.revision("bench") > before
+    page = enter(judy).get(bench).content.decode()
+    assert "Tables that call" in page and f"/matches/{match.serial}/" in page
+    before = live.revision("bench")
+    judging.came(actor=judy, match=match)
+    assert live.revision("bench") > before
+    assert "Tables that call" not in enter(judy).get(bench).content.decode()
+
+
+def start_on_paper(alice: Any, judy: Any, *players: Any) -> Any:
+    event = make_event(alice, judy, name="Paper Cup", digital=False)
+    for user in players:
+        entries.sign_up(actor=user, event=event)
+    events.start(actor=alice, event=event)
+    rounds.publish(actor=alice, round=rounds.pair(actor=alice, event=event))
+    return event
