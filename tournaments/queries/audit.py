@@ -12,8 +12,10 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments import policy
+from tournaments.enums import DeckState, EntryState, PenaltyKind, PhaseKind, Role, RulingKind
 from tournaments.models import Event, Operation
 from tournaments.operations import Fault, verify_chain
 from tournaments.operations.history import HISTORY
@@ -101,6 +103,20 @@ def lines(
     return found
 
 
+CODES: dict[str, tuple[Any, ...]] = {
+    "role": (Role,),
+    "kind": (PhaseKind, RulingKind, PenaltyKind),
+    "state": (EntryState, DeckState),
+}
+"""Payload keys whose value is a code, with the kinds of codes that stand there."""
+
+
+def _code(key: str, value: Any) -> str:
+    """A code in words; as it is where it is none of ours."""
+    known = {code: label for kinds in CODES[key] for code, label in kinds.choices}
+    return str(known.get(value, value))
+
+
 def _clock(said: str) -> str:
     """A time of a payload as people read it."""
     moment = parse_datetime(said)
@@ -148,13 +164,15 @@ def _text(
         parts.append(_("against %(name)s") % {"name": names.get(payload["against"], "")})
     if payload.get("user"):
         parts.append(shown(payload["user"]))
-    parts += [str(payload[key]) for key in ("role", "kind", "state") if payload.get(key)]
+    parts += [_code(key, payload[key]) for key in CODES if payload.get(key)]
     result = payload.get("result") or payload
     if "wins_a" in result:
-        games = (result["wins_a"], result["wins_b"], result["draws"])
+        drawn = (result["draws"],) if result["draws"] else ()
+        games = (result["wins_a"], result["wins_b"], *drawn)
         parts.append("–".join(str(number) for number in result.get("places") or games))
     if "matches" in payload:
-        parts.append(_("%(count)s tables") % {"count": len(payload["matches"])})
+        count = len(payload["matches"])
+        parts.append(ngettext("%(count)s table", "%(count)s tables", count) % {"count": count})
     if payload.get("seats"):
         parts.append(
             ", ".join(names.get(number, "") for _serial, _side, number in payload["seats"])

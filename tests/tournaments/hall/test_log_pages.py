@@ -18,6 +18,13 @@ def test_log_page_says_whether_the_chain_holds(running: Any, read: Any, judy: An
     assert "Round published" in text and "Alice" in text and "alice" not in text
 
 
+def test_log_says_in_words_what_it_keeps_as_codes(running: Any, read: Any, judy: Any) -> None:
+    text = read(judy, "/events/dusk-cup/desk/log/")
+    assert "Swiss rounds" in text and "Judge" in text and "2 tables" in text
+    for code in (" swiss ", "· judge", "· registered", "–0–0", "1–0–0"):
+        assert code not in text, code
+
+
 def test_undo_page_is_for_those_who_run_rounds(
     running: Any, enter: Any, alice: Any, judy: Any, bob: Any, charlie: Any
 ) -> None:
