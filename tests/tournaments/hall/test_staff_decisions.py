@@ -70,7 +70,10 @@ def test_both_players_are_told_of_a_ruling_each_from_the_own_side(
         actor=judy, match=match, kind="match_loss", against=mine, reason="Left the table."
     )
     other = match.opponent_of(mine).user
-    said, heard = staff_decisions.of(bob, running.event)[0], staff_decisions.of(other, running.event)[0]
+    said, heard = (
+        staff_decisions.of(bob, running.event)[0],
+        staff_decisions.of(other, running.event)[0],
+    )
     assert "Judy ruled: Match loss" in said.text and "Result: you lost 0–1" in said.text
     assert "Result: you won 1–0" in heard.text and "Bob" in heard.text
     for page in (FRONT, EVENT, f"{EVENT}matches/{match.serial}/"):
@@ -89,7 +92,9 @@ def test_result_entered_and_corrected_by_staff_is_told(running: Any, bob: Any, a
     first = match.entry_a_id == mine.pk
     results.enter(actor=alice, match=match, wins_a=1)
     results.correct(actor=alice, match=match, wins_b=1, reason="The slip says so.")
-    newest, oldest = (one for one in staff_decisions.of(bob, running.event) if one.match.pk == match.pk)
+    newest, oldest = (
+        one for one in staff_decisions.of(bob, running.event) if one.match.pk == match.pk
+    )
     won, lost = ("you won 1–0", "you lost 0–1")[:: 1 if first else -1]
     assert newest.text == f"Alice corrected the result: {lost}. Before: {won}."
     assert oldest.text == f"Alice entered the result: {won}."
