@@ -68,4 +68,4 @@ def own_seat(request: HttpRequest) -> HttpResponse:
     """The visitor's own seats and the time, nothing else. A browser keeps this page for when it is
     offline; the page needs only its style from the hall."""
     context = {"things": next_things.of_user(request.user), "at": timezone.now()}
-    return render(request, "tournaments/next_things.html", context)
+    return render(request, "tournaments/seat.html", context)

@@ -42,7 +42,8 @@ def test_pairings_by_name_come_page_after_page_in_one_order(long: Any, client: C
     at = f"/events/{long.event.slug}/pairings/"
     pages = [heads(client, f"{at}?page={number}") for number in (1, 2, 3)]
     assert [len(page) for page in pages] == [3, 3, 1]
-    assert [name for page in pages for name in page] == sorted(NAMES, key=str.casefold)
+    ordered = ["anna", "Bob", "Carl", "Dan", "émile", "ümit", "Zoe"]
+    assert [name for page in pages for name in page] == ordered
     first = client.get(at).content.decode()
     assert 'href="?page=2"' in first
     assert 'href="?page=1"' not in client.get(f"{at}?page=2").content.decode()
