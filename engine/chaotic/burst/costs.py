@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement, product
 
 from engine.chaotic.happenings import leaving_play, triggers
-from engine.chaotic.happenings.damage import pipeline
 from engine.chaotic.happenings.hive import hive_off, stays_on
 from engine.chaotic.instructions import card_moves, counters
 from engine.chaotic.instructions.counters import change_counters
@@ -23,7 +22,7 @@ from engine.chaotic.position.effects import UNTIL_TURN, ElementChange, StatChang
 from engine.chaotic.position.ids import CardId, Ref
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import ATTACK_HAND, MUGIC_HAND
-from engine.chaotic.position.steps import hurt
+from engine.chaotic.position.steps import deal
 from engine.chaotic.values.present_values import values_now
 from engine.chaotic.values.prohibitions import cannot
 from engine.chaotic.values.resolved_effects import enforce
@@ -458,8 +457,7 @@ def pay_damage(
     """Deal damage to own Creatures (8.5.3). It is damage of no Mugic, ability or attack: only
     changes of all damage, or of all damage that is not attack damage, apply to it (8.5.4)."""
     paid = env._replace(kind="cost")
-    plan = tuple((card, pipeline(game, paid, card, cost.n)) for card in cards)
-    game.push(do(hurt, env, plan, ("8.5.3", "8.5.4")))
+    game.push(do(deal, paid, tuple((card, cost.n) for card in cards)))
 
 
 @means(n.HiveOffCost)

@@ -6,7 +6,6 @@ from typing import Any
 
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.leaving_play import destroy, fallen
-from engine.chaotic.happenings.redirection import redirected
 from engine.chaotic.happenings.replacement import ask_or_replace, ask_whether, replacements, wanted
 from engine.chaotic.meaning.amounts import amount_for
 from engine.chaotic.meaning.filters import fits, names_creature
@@ -18,7 +17,6 @@ from engine.chaotic.position.cards import BATTLEGEAR
 from engine.chaotic.position.decisions import Plan
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import Rule
-from engine.chaotic.position.flow import step
 from engine.chaotic.position.ids import NO_CARD, CardId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.steps import carries_out
@@ -41,19 +39,25 @@ TEXT_HIT = "hit"
 
 
 def pipeline(game: Duel, item: Item, receiver: CardId, total: int, added: int = 0) -> int:
-    """8.5.4, 8.6.5.1, 8.6.5.2: additions, multiplications, divisions, reductions, then what sets
-    it."""
+    """8.5.4, 8.6.5.1, 8.6.5.2: the damage after everything that changes it, then what replaces
+    damage of some size."""
+    total = reckoned(game, item, receiver, total + added)
+    return replaced(total, bounded(game, item, receiver))
+
+
+def reckoned(
+    game: Duel, item: Item, receiver: CardId, total: int, of_receiver: bool = False
+) -> int:
+    """The damage after additions, multiplications, divisions, reductions, and what sets it (8.5.4,
+    8.6.5.2, R-damage-order); `of_receiver`: only after what speaks of its receiver."""
     steps: dict[n.Step, list[int]] = {}
-    bounded: list[tuple[n.ModifyDamage, int]] = []
     for effect, env in values_now(game).rules_of(n.ModifyDamage):
+        if (effect.to is None and of_receiver) or is_bounded(effect):
+            continue
         if applies(game, env, effect, item, receiver):
-            if effect.low is None and effect.high is None and effect.over is None:
-                number = amount_for(game, env, effect.n, receiver)
-                steps.setdefault(effect.step, []).append(number)
-            else:
-                bounded.append((effect, amount_for(game, env, effect.n, receiver)))
-    total += added
-    if not steps and not bounded:
+            number = amount_for(game, env, effect.n, receiver)
+            steps.setdefault(effect.step, []).append(number)
+    if not steps:
         return total
     total += sum(steps.get(n.Step.ADD, ()))
     for factor in steps.get(n.Step.MULTIPLY, ()):
@@ -64,18 +68,37 @@ def pipeline(game: Duel, item: Item, receiver: CardId, total: int, added: int = 
     fixed = steps.get(n.Step.SET)
     if fixed:
         total = last(fixed)
-    total = min(total, *steps.get(n.Step.AT_MOST, (total,)))
-    return replaced_within_bounds(total, bounded)
+    return min(total, *steps.get(n.Step.AT_MOST, (total,)))
 
 
-def replaced_within_bounds(total: int, bounded: list[tuple[n.ModifyDamage, int]]) -> int:
+def is_bounded(effect: n.ModifyDamage) -> bool:
+    """Whether a change of damage replaces damage of some size only (8.8.2)."""
+    return not (effect.low is None and effect.high is None and effect.over is None)
+
+
+def bounded(game: Duel, item: Item, receiver: CardId) -> list[tuple[n.ModifyDamage, int]]:
+    """What replaces damage of some size that this item deals this receiver, each with what is dealt
+    instead."""
+    return [
+        (effect, amount_for(game, env, effect.n, receiver))
+        for effect, env in values_now(game).rules_of(n.ModifyDamage)
+        if is_bounded(effect) and applies(game, env, effect, item, receiver)
+    ]
+
+
+def within(total: int, effect: n.ModifyDamage) -> bool:
+    """Whether damage is of the size that is replaced; less than 0 is treated as 0 (8.6.5.4)."""
+    dealt = max(0, total)
+    return in_range(dealt, effect) and (effect.over is None or dealt > effect.over)
+
+
+def replaced(total: int, found: list[tuple[n.ModifyDamage, int]]) -> int:
     """8.8.2.4, 8.8.2.5: the damage that is dealt where a card replaces damage within bounds.
     Another card may replace the result in turn, each once, for as long as one applies. With the
     existing cards every order leads to the same number, so no player is asked for the order."""
-    for place, (effect, number) in enumerate(bounded):
-        dealt = max(0, total)
-        if in_range(dealt, effect) and (effect.over is None or dealt > effect.over):
-            return replaced_within_bounds(number, bounded[:place] + bounded[place + 1 :])
+    for place, (effect, number) in enumerate(found):
+        if within(total, effect):
+            return replaced(number, found[:place] + found[place + 1 :])
     return total
 
 
@@ -145,25 +168,6 @@ def first_blow(game: Duel, effect: n.ModifyDamage, item: Item, receiver: CardId)
     return is_first(game, item)
 
 
-@step
-def deal(game: Duel, item: Item, plan: tuple[tuple[CardId, int], ...]) -> None:
-    """8.5.3, 8.5.4: one instruction deals damage to all its Creatures at the same moment."""
-    changed = tuple(
-        (card, pipeline(game, item, card, base)) for card, base in plan if card in game.creatures
-    )
-    if item.kind == "mugic" and game.combat is not None:
-        cards = tuple(card for card, _ in changed)
-        door.combat.note_mugic_damage(game, game.combat, item.number, cards)
-    game.push(do(hurt, item, changed, damage_rules(item)))
-
-
-def damage_rules(item: Item) -> tuple[str, ...]:
-    """The rules under which damage is dealt that is not attack damage."""
-    if item.keyword == "recklessness":
-        return ("GL-recklessness", "8.5.3")
-    return ("8.5.3", "8.5.4")
-
-
 @carries_out(steps.hurt)
 def hurt(
     game: Duel,
@@ -171,8 +175,6 @@ def hurt(
     plan: Plan,
     rules: tuple[str, ...],
     spared: tuple[int, ...] = (),
-    settled: int = 0,
-    used: tuple[int, ...] = (),
 ) -> None:
     """8.5.3, 8.5.5, 8.5.6, GL-damage, GL-defeated-creature: add the damage; the Creatures whose
     damage reaches their Energy are destroyed at once (8.6.6), all together (R-damage-death). A
@@ -180,11 +182,6 @@ def hurt(
     next priority (8.7.3.4). Something may happen instead (8.8.2)."""
     plan = tuple((card, number) for card, number in plan if card in game.creatures)
     of_attack = ATTACK_DAMAGE in rules
-    if not of_attack:
-        dealt = redirected(game, item, plan, rules, spared, settled, used)
-        if dealt is None:
-            return
-        plan = dealt
     for card, number in plan:
         found = replacements(game, "dealt_damage", card, item, number, spared) if number > 0 else ()
         if found:

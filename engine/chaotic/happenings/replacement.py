@@ -218,7 +218,7 @@ def word(game: Duel, ask: Replacement | Rest, key: Chosen) -> Line:
 
 
 def answer(game: Duel, ask: Replacement, key: Chosen) -> None:
-    """8.8.2.4: the chosen one applies; the others have nothing left to replace."""
+    """The chosen one applies; the others have nothing left to replace (8.8.2.4)."""
     source, node, _ = ask.found[key.thing]
     game.push(do(replace, ask.card, source, node, ask.amount))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.chaotic.happenings import triggers
-from engine.chaotic.happenings.damage import deal
 from engine.chaotic.happenings.disciplines import subjects
 from engine.chaotic.meaning.amounts import amount, amount_for
 from engine.chaotic.meaning.outcomes import remember_amount
@@ -13,6 +12,7 @@ from engine.chaotic.position import door
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.ids import CardId
 from engine.chaotic.position.items import Item
+from engine.chaotic.position.steps import deal
 from engine.chaotic.values.prohibitions import brought_about, cannot
 from engine.kernel.agenda import do
 from engine.language import nodes as n

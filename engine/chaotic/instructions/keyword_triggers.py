@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.chaotic.happenings import disciplines
-from engine.chaotic.happenings.damage import deal
 from engine.chaotic.instructions.counters import give_counters
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_TURN, AllAbilitiesLost
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.ids import CardId
 from engine.chaotic.position.items import Item
+from engine.chaotic.position.steps import deal
 from engine.chaotic.values.resolved_effects import enforce
 from engine.kernel.agenda import do
 from engine.language import nodes as n

@@ -29,13 +29,15 @@ COPIED, STAND_IN, TOP, LOWEST, DISCARD, ELEMENT, REPLACEMENT, RANSOM, RETARGET, 
     "copied", "stand_in", "top", "lowest", "discard", "element", "replacement", "ransom",
     "retarget", "search", "under",
 )  # fmt: skip
-WHETHER, WHICH_DECK, REST, DIVERTED = "whether", "which_deck", "rest", "diverted"
+WHETHER, WHICH_DECK, REST, DIVERTED, OFFERED = (
+    "whether", "which_deck", "rest", "diverted", "offered",
+)  # fmt: skip
 
 CHOICES = frozenset(
     {
         FIGHTER, MIRAGE, WITHDRAW, TARGET, PICK, MAY, BRANCH, SETTLE, DECK, ARRANGE, AMONG, FREE,
         COPIED, STAND_IN, TOP, LOWEST, DISCARD, ELEMENT, REPLACEMENT, RANSOM, RETARGET, SEARCH,
-        UNDER, WHETHER, WHICH_DECK, REST, DIVERTED,
+        UNDER, WHETHER, WHICH_DECK, REST, DIVERTED, OFFERED,
     }
 )  # fmt: skip
 """The kinds that are all answered by `choose ANSWER`."""
@@ -376,21 +378,41 @@ class Rest(NamedTuple):
 
 
 @plain
-class Diversion(NamedTuple):
-    """Which Creature takes the damage of another one (8.8.2.4), of those `listed`. The damage of
-    the first `settled` Creatures of the plan is settled; the abilities `used` have redirected this
-    damage already."""
+class Detour(NamedTuple):
+    """One of the things that may happen in place of damage (8.8.2).
+
+    `kind`: "divert" (another Creature takes it), "change" (it is another amount), "lower" (it
+    lowers Disciplines), "replace" (an ability does something else), "offer" (an ability whose
+    player may want that), "spare" (who does not want it). `thing`: the Creature that takes it, or
+    the card that says so; `at`: the place of the rule among those in force, the stamp of the effect
+    or the number of the node.
+    """
+
+    kind: str
+    thing: CardId
+    at: int
+    words: str = ""
+
+
+Course = tuple[tuple[int, Detour], ...]
+"""What was chosen to happen in place of damage, in this order, each with the place of the damage in
+its plan."""
+
+
+@plain
+class Detouring(NamedTuple):
+    """Which of several things happens first in place of the damage at this place of a plan, dealt
+    to this card (8.8.2.4); if there is one way only, whether it does (8.8.2.3). The plan of attack
+    damage is empty."""
 
     kind: str
     seat: Seat
-    listed: tuple[CardId, ...]
     card: CardId
+    ways: tuple[Detour, ...]
     item: Item
     plan: Plan
-    rules: tuple[str, ...]
-    spared: tuple[int, ...]
-    settled: int
-    used: tuple[int, ...]
+    course: Course
+    at: int
 
 
 @plain

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import ParamSpec
 
-from engine.chaotic.position.decisions import Plan
+from engine.chaotic.position.decisions import Course, Plan
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import FLOW
 from engine.chaotic.position.ids import CardId, Seat
@@ -64,10 +64,14 @@ def hurt(
     plan: Plan,
     rules: tuple[str, ...],
     spared: tuple[int, ...] = (),
-    settled: int = 0,
-    used: tuple[int, ...] = (),
 ) -> None:
     """Damage is dealt: Creatures, and how much to each (`happenings.damage`)."""
+
+
+@announced
+def deal(game: Duel, item: Item, plan: Plan, course: Course = ()) -> None:
+    """An instruction deals damage that is not attack damage: Creatures, and how much to each before
+    anything changes it (`happenings.dealing`)."""
 
 
 # -- burst -------------------------------------------------------------------------------------
@@ -123,6 +127,11 @@ def take_stand(
 @announced
 def resolve_attack(game: Duel, item: Item) -> None:
     """An attack resolves (`turn.attacks`)."""
+
+
+@announced
+def attack_damage(game: Duel, item: Item, course: Course = ()) -> None:
+    """The damage of an attack is reckoned and dealt (`turn.attacks`)."""
 
 
 @announced

@@ -81,7 +81,7 @@ class Try:
         """The sum of the attack, as it stands when its damage is reckoned (8.6.5)."""
         if not is_step(frame, attack_damage):
             return
-        _, item = frame
+        _, item, *_ = frame
         receiver = game.foe(item.creature)
         if item.card == self.key.card and receiver in game.creatures:
             self.sum = {"terms": terms(game, item, receiver), "target": game.label(receiver)}

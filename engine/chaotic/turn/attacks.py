@@ -6,7 +6,9 @@ from functools import lru_cache
 from typing import Any
 
 from engine.chaotic.happenings import triggers
-from engine.chaotic.happenings.damage import ATTACK_DAMAGE, TEXT_HIT, pipeline, use_up
+from engine.chaotic.happenings.damage import ATTACK_DAMAGE, TEXT_HIT, use_up
+from engine.chaotic.happenings.dealing import ask_way, done_instead, hurting, say_replaced
+from engine.chaotic.happenings.detours import Fate, lowers, settled
 from engine.chaotic.happenings.disciplines import differ
 from engine.chaotic.happenings.leaving_play import destroy
 from engine.chaotic.instructions.card_moves import spend
@@ -15,14 +17,16 @@ from engine.chaotic.meaning.filters import fits
 from engine.chaotic.meaning.traits import is_first
 from engine.chaotic.position import door, steps
 from engine.chaotic.position.cards import ELEMENTS
+from engine.chaotic.position.decisions import Course
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_NEXT, Deflection, Redirection
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.ids import CardId, Seat
 from engine.chaotic.position.items import Item
-from engine.chaotic.position.steps import carries_out, hurt, run
+from engine.chaotic.position.steps import carries_out, run
 from engine.chaotic.values.present_values import elements, emptied, values_now
 from engine.kernel.agenda import do
+from engine.kernel.sequences import first
 from engine.language import nodes as n
 
 CHECKS: dict[type, tuple[str, tuple[str, ...]]] = {
@@ -149,59 +153,72 @@ def report_check(game: Duel, item: Item, won: bool, stat_check: bool) -> None:
             triggers.occur(game, "fails_stat_check", item.creature, other=item.number)
 
 
-@step
-def attack_damage(game: Duel, item: Item) -> None:
+@carries_out(steps.attack_damage)
+def attack_damage(game: Duel, item: Item, course: Course = ()) -> None:
     """8.6.4, 8.6.5, 8.6.5.1, 8.6.5.3, 8.6.5.4, 8.6.6, GL-attack-damage: the text done, the total is
     changed by what is in force, and what comes out, never below 0, is dealt to the opposing engaged
-    Creature if it is still there."""
-    receiver = redirected(game, game.foe(item.creature))
+    Creature if it is still there, or to the one that takes it instead."""
+    aim, turned = game.foe(item.creature), turning(game)
+    receiver = aim if turned is None else first(turned.to)
     added, rules = own_additions(game, item)
-    total = pipeline(game, item, receiver, game.reckoned, added)
-    use_up(game, item, receiver, total)
-    cited = ["8.6.5.2", *rules]
-    if total < 0:
-        cited.append("8.6.5.4")
-        total = 0
-    game.emit(f"total {total}", tuple(cited))
-    if total > 0 and receiver in game.creatures:
-        receiver = redirected(game, receiver, Deflection)
+    chosen = tuple(way for _, way in course)
+    fate = settled(game, item, receiver, game.reckoned + added, chosen, attack=True)
+    if fate.ways:
+        ask_way(game, fate, item, (), course)
+        return
+    if turned is not None:
+        end_if_next(game, turned)
+        game.emit(f"replace {game.label(aim)}", ("8.8.2.3",))
+    for card in dict.fromkeys((receiver, fate.blow.card)):
+        use_up(game, item, card, fate.blow.number)
+    end_deflections(game, fate)
+    say_replaced(game, fate)
+    cited = ("8.6.5.2", *rules, *(("8.6.5.4",) if fate.blow.number < 0 else ()))
+    game.emit(f"total {max(0, fate.blow.number)}", cited)
     triggers.open_batch(game)
     door.combat.end_reckoning(game)
     count_harmless(game, item.controller)
-    if receiver in game.creatures and lowers_instead(game, item):
+    deal_total(game, item, fate)
+
+
+def deal_total(game: Duel, item: Item, fate: Fate) -> None:
+    """8.6.6: the final damage is dealt, unless something else happens instead (8.8.2) or there is
+    nobody to deal it to (8.6.4)."""
+    receiver, total = fate.blow.card, max(0, fate.blow.number)
+    if receiver not in game.creatures:
+        game.emit(f"noeffect {game.label(item.card)}", ("8.6.4",))
+    elif fate.end is not None and fate.end.kind == "replace":
+        game.push(*done_instead(fate), do(struck, receiver))
+    elif lowers(game, item):
         game.emit(f"replace {game.label(receiver)}", ("8.8.2.3",))
         differ(game, item, receiver, (-total,) * 4)
         game.push(do(struck, receiver))
-        return
-    if receiver not in game.creatures:
-        game.emit(f"noeffect {game.label(item.card)}", ("8.6.4",))
-        return
-    game.push(do(hurt, item, ((receiver, total),), (ATTACK_DAMAGE,)), do(struck, receiver))
+    else:
+        dealt = hurting(item, ((receiver, total),), (ATTACK_DAMAGE,), fate.spared)
+        game.push(dealt, do(struck, receiver))
 
 
-def lowers_instead(game: Duel, item: Item) -> bool:
-    """8.8.2: whether an attack lowers Disciplines in place of dealing damage."""
-    return "DamageDisciplines" in game.deal.says and any(
-        isinstance(effect.by, n.Each)
-        and fits(game, env, item, effect.by.cards, is_first(game, item))
-        for effect, env in values_now(game).rules_of(n.DamageDisciplines)
-    )
-
-
-def redirected(
-    game: Duel, receiver: CardId, kind: type[Redirection | Deflection] = Redirection
-) -> CardId:
-    """8.8.2: the Creature that is dealt the damage in place of `receiver`, if an effect says so. A
-    `Redirection` applies to the next attack, which is reckoned with that Creature as the recipient,
-    a `Deflection` to the next damage of an attack."""
+def turning(game: Duel) -> Redirection | None:
+    """8.8.2: what turns the next attack on another Creature, with which as the recipient its damage
+    is reckoned."""
     for effect in game.effects:
-        if isinstance(effect, kind):
-            if effect.until == UNTIL_NEXT:
-                door.effects.end_effect(game, effect)
-            for card in effect.to:
-                game.emit(f"replace {game.label(receiver)}", ("8.8.2.3",))
-                return card
-    return receiver
+        if isinstance(effect, Redirection) and effect.to:
+            return effect
+    return None
+
+
+def end_deflections(game: Duel, fate: Fate) -> None:
+    """What turned damage of an attack on another Creature has done so (8.9.1)."""
+    stamps = [way.at for _, way in fate.path if way.kind == "divert"]
+    for effect in game.effects:
+        if isinstance(effect, Deflection) and effect.stamp in stamps:
+            end_if_next(game, effect)
+
+
+def end_if_next(game: Duel, effect: Redirection | Deflection) -> None:
+    """What turns the next damage only does so no more (8.9.1)."""
+    if effect.until == UNTIL_NEXT:
+        door.effects.end_effect(game, effect)
 
 
 def own_additions(game: Duel, item: Item) -> tuple[int, list[str]]:

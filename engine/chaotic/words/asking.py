@@ -42,6 +42,7 @@ QUESTIONS = Phrases(
         "under": "in which order under the deck?",
         "whether": "shall {card} do something else instead?",
         "replacement": "what happens instead to {card}?",
+        "diverted": "what happens to the damage to {card}?",
         "free": "which Mugic is played?",
         "copied": "which targets has the copy?",
         "stand_in": "who fights in its place?",

@@ -214,7 +214,7 @@ def choose(label: Label, record: commands.Choose) -> Button:
     text = label.card(answer)
     if label.menu.asked == "branch":
         text = words.translated(difference(answer)) if not label.full else answer
-    elif label.menu.asked == "replacement":
+    elif label.menu.asked in INSTEAD and answer not in label.places:
         return replacement(label, answer)
     card = "" if label.menu.asked in SPACES or answer not in label.places else answer
     return Button(text[:1].upper() + text[1:], "", "choose", card, label.places)
@@ -226,6 +226,9 @@ def replacement(label: Label, answer: str) -> Button:
     text = shown(source, answer, label.words) if label.full or not source else label.card(source)
     return Button(text, "", "choose", source, label.places)
 
+
+INSTEAD = frozenset({"replacement", "diverted"})
+"""Questions that are answered by the words of an ability."""
 
 SPACES = frozenset({"settle", "mirage", "withdraw"})
 """Questions that are answered by a space."""

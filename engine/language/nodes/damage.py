@@ -60,7 +60,7 @@ class ModifyDamage(Effect):
 @dataclass(frozen=True, slots=True)
 class Redirect(Effect):
     """Damage of attacks (of the next one) is dealt to another Creature instead; ``dealt``: of the
-    next one that would deal any, reckoned for whom it would be dealt to."""
+    next one that would deal any."""
 
     to: Selector
     until: Until = Until.NEXT_ATTACK

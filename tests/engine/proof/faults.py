@@ -38,6 +38,7 @@ class Ground(NamedTuple):
 WORTH = ("values.present_values", "position.profile", "values.in_force", "meaning.text_boxes")
 PLAY = (
     "happenings.damage",
+    "happenings.dealing",
     "turn.attacks",
     "turn.movement",
     "position.battleboard",

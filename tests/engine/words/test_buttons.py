@@ -93,6 +93,11 @@ def test_a_move_onto_an_enemy_is_an_attack():
             ],
             ["Spirit", "Vest"],
         ),
+        (
+            "what happens to the damage to Spirit?",
+            [("choose Shield", "Shield"), ("choose If so, no.", "Vest")],
+            ["Shield", "Vest"],
+        ),
         ("shall it happen?", [("choose yes",), ("choose no",)], ["Do it", "Do not do it"]),
         ("does Bel pay?", [("choose pay",), ("choose no",)], ["Pay", "Do not pay"]),
         (

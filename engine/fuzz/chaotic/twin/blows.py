@@ -148,7 +148,20 @@ def total(
         for kind, change in steps:
             if kind == step:
                 number = _changed(number, step, change)
-    return _within_bounds(max(0, number), bounded)
+    dealt = _within_bounds(max(0, number), bounded)
+    if dealt != max(0, number) and _replaceable(position, log):
+        raise Unread("what replaces the damage first")
+    return dealt
+
+
+def _replaceable(position: Position, log: Log) -> bool:
+    """Whether a text in play lets something other than damage happen in its place (8.8.2.4)."""
+    return any(
+        isinstance(node, n.DamageDisciplines)
+        or (isinstance(node, n.Instead) and node.event.verb == n.Verb.DEALT_DAMAGE)
+        for entry in entries_of(position, log)
+        for node in whole(entry.ability)
+    )
 
 
 def swayed(blow: Blow, position: Position, values: Values, log: Log) -> bool:

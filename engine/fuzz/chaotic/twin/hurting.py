@@ -8,7 +8,14 @@ from engine.fuzz.chaotic.twin.altering import change_values
 from engine.fuzz.chaotic.twin.carrying import does
 from engine.fuzz.chaotic.twin.doing import Doing
 from engine.fuzz.chaotic.twin.reading import Unread
-from engine.fuzz.chaotic.twin.standing import barred, healed_more, hurt, instead, redirected
+from engine.fuzz.chaotic.twin.standing import (
+    barred,
+    bounded,
+    healed_more,
+    hurt,
+    instead,
+    redirected,
+)
 from engine.fuzz.chaotic.twin.world import Change
 from engine.language import nodes as n
 
@@ -25,9 +32,8 @@ def _damage(doing: Doing, effect: n.Damage) -> None:
     """8.5.3, 8.5.4: a Mugic, an ability or the text of an attack deals damage."""
     dealt = []
     for label in doing.whom(effect.to):
-        to = redirected(doing.world, label)
-        number = hurt(doing.world, doing.item, to, doing.number(effect.n, label))
-        found = instead(doing.world, n.Verb.DEALT_DAMAGE, to, doing.item)
+        to, number = taken(doing, label, doing.number(effect.n, label))
+        found = instead(doing.world, n.Verb.DEALT_DAMAGE, to, doing.item) if number else None
         if found is None:
             dealt.append((to, number))
             continue
@@ -40,6 +46,20 @@ def _damage(doing: Doing, effect: n.Damage) -> None:
                 case _:
                     raise Unread("what happens instead")
     damaged(doing, dealt)
+
+
+def taken(doing: Doing, label: str, base: int) -> tuple[str, int]:
+    """8.8.2.3, 8.8.2.4: who is dealt the damage, and how much: it is reckoned for that Creature.
+    Raises `Unread` where a player may choose what replaces it first."""
+    world, item = doing.world, doing.item
+    number = hurt(world, item, label, base)
+    to = redirected(world, label) if number else label
+    replacing = instead(world, n.Verb.DEALT_DAMAGE, label, item) if number else None
+    if (to != label) + (replacing is not None) + bounded(world, item, label) > 1:
+        raise Unread("what replaces the damage first")
+    if to != label and redirected(world, to) != to:
+        raise Unread("which one takes the damage from who takes it")
+    return to, number if to == label else hurt(world, item, to, base)
 
 
 def damaged(doing: Doing, dealt: Sequence[tuple[str, int]]) -> None:

@@ -162,6 +162,14 @@ def hurt(world: World, item: Item, label: str, number: int) -> int:
     return max(0, number)
 
 
+def bounded(world: World, item: Item, label: str) -> bool:
+    """Whether damage of more than some amount is replaced for this item and this Creature."""
+    return any(
+        one.over is not None and one.item in (item.label, "*") and one.to in ("", label)
+        for one in world.changes
+    )
+
+
 def _changed(number: int, step: n.Step, change: int) -> int:
     match step:
         case n.Step.ADD:
