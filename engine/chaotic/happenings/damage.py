@@ -182,10 +182,10 @@ def hurt(
     next priority (8.7.3.4). Something may happen instead (8.8.2)."""
     plan = tuple((card, number) for card, number in plan if card in game.creatures)
     of_attack = ATTACK_DAMAGE in rules
-    for card, number in plan:
+    for at, (card, number) in enumerate(plan):
         found = replacements(game, "dealt_damage", card, item, number, spared) if number > 0 else ()
         if found:
-            rest = tuple((other, much) for other, much in plan if other != card)
+            rest = (*plan[:at], *plan[at + 1 :])
             game.push(do(hurt, item, rest, rules, spared))
             if wanted(game, found):
                 ask_whether(game, item, card, number, rules, found)
