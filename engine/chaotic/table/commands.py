@@ -222,10 +222,10 @@ def nearest_offers(
     """The options whose ability has most of the words, for those that are printed otherwise."""
     if not offers:
         return []
-    at, _ = first(offers)
-    name = game.face(Announced._make(prompt.options[at].key).card).name
+    ways = [at for at, _ in offers]
+    name = game.face(Announced._make(prompt.options[first(ways)].key).card).name
     texts = [f"{said} {on_card(game, prompt, at)}" for at, said in offers]
-    return [offers[place][0] for place in nearest(texts, words, name)]
+    return [ways[place] for place in nearest(texts, words, name)]
 
 
 def words_fit_ability(game: Duel, prompt: Prompt, used: Announced, words: str) -> bool:

@@ -214,7 +214,8 @@ def meant(game: Duel, there: list[tuple[Held, Item]], words: str) -> list[tuple[
     """The abilities of a card that words mean: in its lines, as people read it, or nearest."""
     if not there:
         return []
-    name = game.face(first(there)[1].card).name
+    _, some = first(there)
+    name = game.face(some.card).name
     lines = [naming_words(game, held) for held, _ in there]
     texts = [as_read(game, env.card, held.ability) for held, env in there]
     found = [at for at, line in enumerate(lines) if says_in_print(line, words, name)]
