@@ -77,7 +77,7 @@ def test_a_dispute_is_ruled_the_standings_follow_and_a_bystander_sees_nothing(
     call.get_by_role("link").click()
     expect(judge.get_by_role("heading", name="Your ruling")).to_be_visible()
     expect(judge.locator("main")).to_contain_text(f"Step {step}")
-    beside = (".bench-middle .duel-counts", ".bench-happened .events", ".bench-could .offer")
+    beside = (".bench-middle .duel-counts", ".bench-happened .event", ".bench-could h3")
     assert off_screen(judge, *beside) == [], "the step is read beside the position"
 
     # Without a reason there is no ruling, and nothing typed is lost.

@@ -47,7 +47,7 @@ def add_triggers(game: Duel, rule: str) -> None:
 def order_triggers(game: Duel, seat: Seat, own: tuple[Item, ...], rule: str) -> None:
     """8.3.2, GL-triggered-abilities: a player with several different triggers adds them in the
     order of choice."""
-    if len({as_spoken_of(game, env) for env in own}) > 1:
+    if len(own) > 1 and len({as_spoken_of(game, env) for env in own}) > 1:
         game.owe(Order(ORDER, seat, own, rule))
         return
     game.push(*[do(add_trigger, env, rule) for env in own])
