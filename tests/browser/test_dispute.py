@@ -21,6 +21,17 @@ def call_judge(player: Any, step: int) -> None:
     expect(player.locator(".hero")).to_contain_text("judge")
 
 
+def open_dispute(judge: Any, step: int) -> None:
+    """The judge opens the call, and reads the step beside the position without scrolling."""
+    call = judge.locator("li", has_text="The elemental damage of my attack is missing.")
+    expect(call).to_contain_text("Record agrees")
+    call.get_by_role("link").click()
+    expect(judge.get_by_role("heading", name="Your ruling")).to_be_visible()
+    expect(judge.locator("main")).to_contain_text(f"Step {step}")
+    beside = (".bench-middle .duel-counts", ".bench-happened .event", ".bench-could h3")
+    assert off_screen(judge, *beside) == []
+
+
 def rule(judge: Any, wins: dict[str, int]) -> None:
     """The judge sets the games that each has won, with a reason."""
     judge.get_by_label("Ruling", exact=True).select_option("correct")
@@ -72,13 +83,7 @@ def test_a_dispute_is_ruled_the_standings_follow_and_a_bystander_sees_nothing(
     player = open_page(loser, f"/replays/{game.pk}/?step={step}", width=360, height=740)
     call_judge(player, step)
 
-    call = judge.locator("li", has_text="The elemental damage of my attack is missing.")
-    expect(call).to_contain_text("Record agrees")
-    call.get_by_role("link").click()
-    expect(judge.get_by_role("heading", name="Your ruling")).to_be_visible()
-    expect(judge.locator("main")).to_contain_text(f"Step {step}")
-    beside = (".bench-middle .duel-counts", ".bench-happened .event", ".bench-could h3")
-    assert off_screen(judge, *beside) == [], "the step is read beside the position"
+    open_dispute(judge, step)
 
     # Without a reason there is no ruling, and nothing typed is lost.
     wins = {won: 0, lost: 1}
