@@ -377,12 +377,12 @@ def find_effect_loss(game: Duel, values: Values, effect: InForce, kept: set[Card
     elif isinstance(effect, AllAbilitiesLost):
         values.abilities_lost[card] = max(values.abilities_lost.get(card, -1), stamp)
         if card not in kept:
-            values.invisibility_lost[card] = max(values.invisibility_lost.get(card, -1), stamp)
+            lose_invisibility(game, values, card, stamp, stamp)
         kept.discard(card)
-    elif isinstance(effect, AbilityLost) and not values.ask(game, comes_too_late, card, stamp):
+    elif isinstance(effect, AbilityLost):
         keyword = game.deal.nodes[effect.node]
         if isinstance(keyword, n.Keyword) and keyword.word == n.Word.INVISIBILITY:
-            values.invisibility_lost[card] = max(values.invisibility_lost.get(card, -1), stamp)
+            lose_invisibility(game, values, card, stamp, stamp)
     elif isinstance(effect, GainBarred) and not values.ask(game, comes_too_late, card, stamp):
         if effect.word == n.Word.INVISIBILITY:
             values.invisibility_barred[card] = min(
@@ -413,15 +413,21 @@ def find_static_loss(game: Duel, values: Values, loss: Loss) -> None:
                 known = card in game.creatures or card in (game.location, game.mirage)
                 if known or bearer_of(game, card) is not None:
                     values.abilities_lost[card] = max(values.abilities_lost.get(card, -1), stamp)
-                    values.invisibility_lost[card] = max(
-                        values.invisibility_lost.get(card, -1), stamp
-                    )
+                    lose_invisibility(game, values, card, stamp, stamp)
         elif has_none(effect):
             for card in values.answer(game, chosen, env, effect.who):
-                values.abilities_lost[card] = values.invisibility_lost[card] = NEVER
+                values.abilities_lost[card] = NEVER
+                lose_invisibility(game, values, card, stamp, NEVER)
         elif isinstance(effect, n.LoseAbility) and effect.keyword.word == n.Word.INVISIBILITY:
             for card in values.answer(game, chosen, env, effect.who):
-                values.invisibility_lost[card] = max(values.invisibility_lost.get(card, -1), stamp)
+                lose_invisibility(game, values, card, stamp, stamp)
         elif isinstance(effect, n.CannotGain) and effect.word == n.Word.INVISIBILITY:
             for card in values.answer(game, chosen, env, effect.who):
-                values.invisibility_lost[card] = NEVER
+                lose_invisibility(game, values, card, stamp, NEVER)
+
+
+def lose_invisibility(game: Duel, values: Values, card: CardId, stamp: int, until: int) -> None:
+    """Note that a Creature loses what it gained by Invisibility up to the time-stamp ``until``,
+    unless the loss, at ``stamp``, comes too late (ED-invisibility)."""
+    if not values.ask(game, comes_too_late, card, stamp):
+        values.invisibility_lost[card] = max(values.invisibility_lost.get(card, -1), until)

@@ -423,3 +423,56 @@ def test_damage_over_a_bound_is_that_bound(gear, total):
     said_of = told(game, "strike with Caustic Cascade", "pass", "pass")
     assert said_of == []
     assert f"total {total}" in [event.line for event in game.events]
+
+
+def unveiled(model):
+    """Maxxor strikes Owayki with Mirthquake, which reveals Sands of the Unseen: Creatures with Air
+    have "Invisibility: Strike 10" there, and Owayki gives those with Invisibility Speed 20."""
+    game = at(
+        {"B1": "Owayki", "B1+": {"card": "Maxxor", "controller": "A"}},
+        switches={"invisibility": model},
+        begin="strike",
+        engaged=["Maxxor", "Owayki"],
+        striker="A",
+        A={
+            "attack_hand": ["Mirthquake", "Mirthquake"],
+            "location_deck": ["Sands of the Unseen", "Prexxor Chasm"],
+        },
+    )
+    rules = game.ruleset
+    switches = (rules.opposing, rules.element_x, rules.wording, rules.invisibility)
+    twin = Reader(rules.board_join, *switches)
+    found = heard(twin, game, "strike with Mirthquake", "pass", "pass")
+    assert twin.heard.compared["values"]
+    (owayki,) = [card for card in game.creatures if game.label(card) == "Owayki"]
+    return found, game.profile(owayki).stats[3]
+
+
+@pytest.mark.parametrize("model, speed", [("conditional", 105), ("negation", 85)])
+def test_invisibility_by_a_location_revealed_in_a_combat_may_come_too_late(model, speed):
+    """ED-invisibility: static abilities are no exception."""
+    assert unveiled(model) == ([], speed)
+
+
+def test_a_mugic_protects_from_attacks_that_are_given_an_elemental_type():
+    """OverWorld Aria: Fire attacks deal 5 less to Intress. Attacks of Nunk'worn have Fire and
+    Water (8.6.1.4), so that Viperlash with its 15 deals 10."""
+    game = at(
+        {
+            "B1": {"card": "Intress", "counters": 1},
+            "B1+": {"card": "Nunk'worn", "controller": "A"},
+        },
+        begin="strike",
+        engaged=["Nunk'worn", "Intress"],
+        striker="A",
+        A={"attack_hand": ["Viperlash", "Viperlash"]},
+        B={"mugic": ["OverWorld Aria"]},
+    )
+    rules = game.ruleset
+    twin = Reader(rules.board_join, rules.opposing, rules.element_x, rules.wording)
+    twin.begin(game.view("judge"), ["engage Nunk'worn Intress"])
+    twin.striking = "A"
+    sung = "play OverWorld Aria with Intress on Intress"
+    assert heard(twin, game, "strike with Viperlash", "pass", sung, "pass", "pass") == []
+    assert twin.heard.compared["damage"] == 1
+    assert "total 10" in [event.line for event in game.events]

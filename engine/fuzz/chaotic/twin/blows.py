@@ -127,8 +127,8 @@ def total(
 ) -> int:
     """The damage of the attack (8.6.5.2, R-damage-order). ``more``: temporary changes of it. Raises
     `Unread` if a text is not known."""
+    give_types(blow, position, values, log)
     log = silenced(position, log)
-    blow.given = set(_types_given(blow, position, values, log))
     number = blow.base + blow.texts + sum(blow.elements.values())
     number += _own_additions(blow, values, element_x)
     others = sorted((*_modifiers(blow, position, values, log), *more), key=lambda one: one.stamp)
@@ -216,6 +216,11 @@ def _own_additions(blow: Blow, values: Values, element_x: str) -> int:
             for stat in blow.won()
         )
     return found
+
+
+def give_types(blow: Blow, position: Position, values: Values, log: Log) -> None:
+    """8.6.1.4: note the Elemental Types that cards in play give to the attack."""
+    blow.given = set(_types_given(blow, position, values, silenced(position, log)))
 
 
 def _types_given(blow: Blow, position: Position, values: Values, log: Log) -> Iterator[int]:

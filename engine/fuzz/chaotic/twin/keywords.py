@@ -60,10 +60,9 @@ def too_late(position: Position, entry: Entry, body: Body) -> bool:
     """ED-invisibility: whether a change of Invisibility comes too late to count. If the rule set
     fixes Invisibility in a combat, an engaged Creature cannot change it after Initiative is
     determined."""
-    done = entry.happening
-    if position.settled is None or not body.engaged or done is None:
+    if position.settled is None or not body.engaged:
         return False
-    return done.stamp >= position.settled
+    return entry.stamp >= position.settled
 
 
 def gain_invisible(

@@ -8,8 +8,8 @@ from dataclasses import replace
 from itertools import permutations
 
 from engine.cards import UnknownCard
-from engine.fuzz.chaotic.twin.blows import Blow, printed_values, total
-from engine.fuzz.chaotic.twin.entries import Values
+from engine.fuzz.chaotic.twin.blows import Blow, give_types, printed_values, total
+from engine.fuzz.chaotic.twin.entries import Log, Values
 from engine.fuzz.chaotic.twin.faces import Faces
 from engine.fuzz.chaotic.twin.keywords import counts_unseen
 from engine.fuzz.chaotic.twin.memory import Memory
@@ -104,7 +104,7 @@ class Reader:
             if card["gear"]
         }
         if view["combat"] and view["combat"]["initiative"]:
-            self.memory.settled = 0
+            self.memory.settled = 1
             self.settle(view)
         self.lent = any(lends(card_or_none(name, self.wording)) for name in (*self.owners, *gear))
         for line in lines:
@@ -250,11 +250,8 @@ class Reader:
             yield from printed_values(blow, values)
         try:
             self.ranked(blow)
-            more = self.sways.steps(blow, position, values)
             logs = self.memory.readings(self.mistakable(position))
-            expected, *others = (
-                total(blow, position, values, log, self.element_x, more) for log in logs
-            )
+            expected, *others = (self.totalled(blow, position, values, log) for log in logs)
         except Unread as unread:
             return self.mute("damage", str(unread))
         if any(other != expected for other in others):
@@ -262,6 +259,13 @@ class Reader:
         self.heard.compared["damage"] += 1
         if said != expected:
             yield f"{blow.attack.full_name}: total {said}, by the twin {expected}"
+
+    def totalled(self, blow: Blow, position: Position, values: Values, log: Log) -> int:
+        """The damage of an attack. Which effects of resolved items change it may depend on the
+        Elemental Types that cards give it, so these come first (8.6.1.4)."""
+        give_types(blow, position, values, log)
+        more = self.sways.steps(blow, position, values)
+        return total(blow, position, values, log, self.element_x, more)
 
     def strikes(self, attack: str, striker: str) -> None:
         """An attack is played, by one of the two in combat against the other."""
