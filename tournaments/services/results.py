@@ -115,11 +115,13 @@ def enter(
     outcome: str = Outcome.PLAYED,
     places: Sequence[int] = (),
     replace: bool = False,
+    heed_report: bool = False,
 ) -> Match:
     """Enter a result of the running round as staff; it overrules what the players reported.
 
     A different result that is already confirmed stays unless `replace` is set: two people who
-    enter the same slip at once must not overwrite each other unseen.
+    enter the same slip at once must not overwrite each other unseen. `heed_report`: also refuse a
+    result that the only report so far contradicts, for who types blind and may have slipped.
     """
     games = Games.said(wins_a, wins_b, draws, places, outcome)
     with writing(match.event) as event:
@@ -139,6 +141,8 @@ def enter(
                 "already_confirmed",
                 _("This match already has the result %(score)s.") % {"score": match.score},
             )
+        if heed_report and match.state == MatchState.REPORTED and not _agrees(match, games):
+            raise Refusal("report_differs", _told_by(match))
         payload = {"match": match.serial, **games.payload()}
         perform(event, OperationKind.RESULT_ENTERED, payload, actor)
         return fresh(match, event)
@@ -154,6 +158,14 @@ def _agrees(match: Match, games: Games) -> bool:
     """Whether every report that counts says the same."""
     counted = match.reports.filter(counted=True)
     return all((*said.games, *said.places) == games.told for said in counted)
+
+
+def _told_by(match: Match) -> str:
+    """Who reported what of a match that has one report."""
+    said = match.reports.filter(counted=True).select_related("entry").last()
+    assert said is not None
+    who = said.entry.name if said.entry else _("the hall")
+    return _("%(who)s reported %(score)s.") % {"who": who, "score": said}
 
 
 def report_digital(

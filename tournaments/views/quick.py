@@ -23,14 +23,16 @@ from tournaments.views.parts import wants_part
 OUTSTANDING = 100
 """Tables without a result on the page; all others are found by their number."""
 LATEST = 5
+ASKED_AGAIN = frozenset({"already_confirmed", "report_differs", "out_of_date"})
+"""Refusals of a line that is entered if it is sent once more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
     """The answer to one line: the words, and what was typed if it was not done.
 
-    `standing`: the value of the result that stands already. Sent with the same line, it means that
-    the result is to be replaced.
+    `standing`: the value of the match with the result that stands already, or is reported. Sent
+    with the same line, it means that the result is to be overruled.
     """
 
     words: str
@@ -93,7 +95,8 @@ def _latest(found: Event, round_: Round) -> list[Match]:
 
 
 def _write(request: HttpRequest, found: Event) -> Said:
-    """Enter one line. A result that stands is replaced only if its value is sent along."""
+    """Enter one line. A result that stands, or one that a player reported, is overruled only if its
+    value is sent along."""
     table, result = (request.POST.get(name, "").strip()[:20] for name in ("table", "result"))
     standing = request.POST.get("standing", "")[:80]
     try:
@@ -103,7 +106,7 @@ def _write(request: HttpRequest, found: Event) -> Said:
         raise PermissionDenied(refusal.message) from refusal
     except Refusal as refusal:
         seen = ""
-        if refusal.code in ("already_confirmed", "out_of_date"):
+        if refusal.code in ASKED_AGAIN:
             seen = drawn.values(found, it=drawn.match(match.serial))["it"]
         words = _("Table %(table)s: %(why)s") % {"table": table or "–", "why": refusal.message}
         if seen:
@@ -138,7 +141,7 @@ def _enter(request: HttpRequest, match: Match, result: str, standing: str) -> No
         wins_a, wins_b, draws = games.typed(result, match)
         told = {"wins_a": wins_a, "wins_b": wins_b, "draws": draws}
     if not standing:
-        results.enter(actor=user, match=match, **told)
+        results.enter(actor=user, match=match, heed_report=True, **told)
         return
     drawn_service.do(
         actor=user,

@@ -13,6 +13,7 @@ from tournaments import offered
 from tournaments.errors import Invalid
 from tournaments.models import Match, Operation
 from tournaments.queries import games
+from tournaments.services import results
 
 pytestmark = pytest.mark.django_db
 PAGE = "/events/dusk-cup/desk/results/"
@@ -88,6 +89,35 @@ def test_result_that_stands_is_replaced_by_whoever_enters_it_again(
     assert "already has the result 2–0" in said.words and said.standing
     type_line(client, round_of, 1, "02", standing=said.standing)
     assert at(round_of, 1).score == "0–2"
+
+
+def test_a_line_that_contradicts_the_only_report_is_asked_again(
+    round_of: Any, enter: Any, alice: Any
+) -> None:
+    """A slip of the finger would give the match to who lost it, and nobody would see it."""
+    match = at(round_of, 1)
+    results.report(actor=match.entry_a.user, match=match, wins_a=2, wins_b=0)
+    client = enter(alice)
+    said = type_line(client, round_of, 1, "02").context["said"]
+    assert f"{match.entry_a.name} reported 2–0." in said.words and said.standing
+    assert at(round_of, 1).state == "reported"
+    type_line(client, round_of, 1, "02", standing=said.standing)
+    assert at(round_of, 1).score == "0–2"
+
+
+def test_a_line_that_says_what_was_reported_is_entered_at_once(
+    round_of: Any, enter: Any, alice: Any
+) -> None:
+    match = at(round_of, 1)
+    results.report(actor=match.entry_a.user, match=match, wins_a=2, wins_b=0)
+    assert type_line(enter(alice), round_of, 1, "20").context["said"].done
+
+
+def test_a_line_decides_where_two_reports_differ(round_of: Any, enter: Any, alice: Any) -> None:
+    match = at(round_of, 1)
+    results.report(actor=match.entry_a.user, match=match, wins_a=2, wins_b=0)
+    results.report(actor=match.entry_b.user, match=match, wins_a=0, wins_b=2)
+    assert type_line(enter(alice), round_of, 1, "02").context["said"].done
 
 
 def test_two_at_once_do_not_write_over_each_other_unseen(
