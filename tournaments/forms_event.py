@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from typing import Any
 
 from django import forms
+from django.forms.boundfield import BoundField
 from django.utils import timezone
 from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
@@ -16,6 +19,7 @@ from tournaments.enums import BestOf, Cut, DeckPolicy, WatchedHands, Watching
 from tournaments.fault_words import told
 from tournaments.models import Event
 from tournaments.models.event import USUAL_APPEAL_MINUTES, USUAL_DELAY
+from tournaments.services.events import usual_scoring
 from tournaments.standings import OWN_ORDER, OWN_STEPS, RULE_SETS, is_rule_set, key_of
 
 SIZES = (1, 3, 6, 10)
@@ -51,6 +55,34 @@ def _own_words() -> str:
         "their order, like “310 omw koya”. There are %(known)s."
     )
     return str(told % {"known": known})
+
+
+FOLDED = (
+    (_("Fee, links and prizes"), (("fee", "contact"), ("links",), ("prizes",))),
+    (_("Divisions"), (("divisions",), ("divisions_public",), ("divisions_chosen",))),
+    (_("Points and tie-breaks"), (("scoring",), ("own_order",))),
+    (_("Decklists"), (("decks_required",), ("decks_due",), ("deck_policy",))),
+    (
+        _("Digital tables and who watches"),
+        (
+            *(("listed_formation",), ("table_clock",), ("table_chat",)),
+            *(("watching",), ("watch_delay", "watched_hands")),
+        ),
+    ),
+    (_("Rulings and time called"), (("appeal_minutes",), ("time_called",))),
+)
+"""What few events need: folded parts of the form, each with its rows of fields."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A folded part of the form. `chosen`: the labels of its fields that hold something else than a
+    new event has; `wrong`: whether one of them has an error, so that it stands open."""
+
+    title: str
+    rows: tuple[tuple[BoundField, ...], ...]
+    chosen: tuple[str, ...]
+    wrong: bool
 
 
 class EventForm(forms.Form):
@@ -234,7 +266,9 @@ class EventForm(forms.Form):
         help_text=_("0: rulings of this event are final."),
     )
     description = forms.CharField(
-        label=_("What players should know"), required=False, widget=forms.Textarea
+        label=_("What players should know"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 5}),
     )
     time_called = forms.CharField(
         label=_("When time is called"),
@@ -250,6 +284,14 @@ class EventForm(forms.Form):
         assert isinstance(field, forms.ChoiceField)
         field.choices = clocks.offered(self.initial.get("table_clock", ""))
 
+    def parts(self) -> Iterator[Part]:
+        """The parts that are folded while nobody needs them."""
+        for title, names in FOLDED:
+            rows = tuple(tuple(self[name] for name in row) for row in names)
+            fields = [field for row in rows for field in row]
+            chosen = tuple(str(field.label) for field in fields if _is_chosen(field))
+            yield Part(str(title), rows, chosen, any(field.errors for field in fields))
+
     @classmethod
     def initial_of(cls, event: Event) -> dict[str, Any]:
         names = set(cls.base_fields) - {"ruleset", "own_order"}
@@ -262,6 +304,8 @@ class EventForm(forms.Form):
         if event.scoring.startswith(OWN_ORDER):
             told = event.scoring.removeprefix(OWN_ORDER)
             written |= {"scoring": "", "own_order": told.replace("-", " ").replace(".", " ")}
+        elif event.scoring == usual_scoring(event.game, event.format):
+            written["scoring"] = ""
         return values | written | {"ruleset": f"{event.game}/{event.format}"}
 
     def clean_own_order(self) -> str:
@@ -310,6 +354,12 @@ class EventForm(forms.Form):
         if len(offer.best_of) == 1 or not chosen["best_of"]:
             chosen["best_of"] = offer.usual
         return chosen
+
+
+def _is_chosen(field: BoundField) -> bool:
+    """Whether a field holds something else than it does on the form of a new event."""
+    usual, value = field.field.initial, field.value()
+    return (value or usual) not in (None, "", False) and str(value) != str(usual)
 
 
 def _link(line: str) -> dict[str, str]:

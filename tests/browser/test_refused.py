@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser import hall
 from tests.browser.conftest import log_in
@@ -56,6 +57,20 @@ def test_what_is_wrong_lies_on_the_screen_and_has_the_focus(open_page: Any, site
     page.faults.clear()  # the browser names every answer of 400
     wanted = {"told": True, "inside": True, "focused": True}
     assert found == {(path, form): wanted for _who, path, form, _values in FORMS}
+
+
+def test_what_the_browser_refuses_in_a_folded_part_is_unfolded(open_page: Any) -> None:
+    """A form with a bad value in a folded part was not sent, and nobody was told why."""
+    hall.fill()
+    page = open_page(hall.person("olga"), "/events/new/", width=390, height=844)
+    page.get_by_label("Name", exact=True).fill("Cup")
+    page.get_by_text("Rulings and time called").click()
+    page.get_by_label("Minutes to appeal a ruling").fill("-5")
+    page.get_by_text("Rulings and time called").click()
+    page.get_by_role("button", name="Open the event").click()
+    minutes = page.get_by_label("Minutes to appeal a ruling")
+    expect(minutes).to_be_focused()
+    expect(minutes).to_be_in_viewport()
 
 
 def test_a_list_brings_a_format_and_a_board_that_it_can_be_played_with(open_page: Any) -> None:

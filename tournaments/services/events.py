@@ -119,7 +119,7 @@ def settled(
             **{"swiss_rounds": swiss_rounds, "cut": cut, "digital": digital, "capacity": capacity},
             **{"round_minutes": round_minutes, "appeal_minutes": appeal_minutes},
             "best_of": offer.usual if best_of is None else best_of,
-            "scoring": scoring or rulesets.standings(game, offer.pods),
+            "scoring": scoring or usual_scoring(game, format),
             **{"starts_at": _stamp(starts_at), "ends_at": _stamp(ends_at)},
             **{"venue": venue, "contact": contact, "fee": fee, "links": links or []},
             **{"prizes": prizes or [], "plan": plan or {}, "apart": apart or []},
@@ -127,6 +127,11 @@ def settled(
             **{"divisions": [], "divisions_public": False, "divisions_chosen": False, **ranked},
         }
     )
+
+
+def usual_scoring(game: str, format: str) -> str:
+    """The points and tie-breaks that events of a format have if nobody chooses others."""
+    return rulesets.standings(game, _offer(game, format).pods)
 
 
 def _checked(chosen: dict[str, Any]) -> dict[str, Any]:
@@ -140,11 +145,17 @@ def _stamp(at: datetime | None) -> str | None:
 
 
 def change(*, actor: User | None, event: Event, **changes: Any) -> Event:
-    """Change settings. Once it runs, only those that cannot make a played round wrong."""
+    """Change settings. Once it runs, only those that cannot make a played round wrong. A scoring
+    that is "" is the usual one of the game."""
     with writing(event) as event:
         demand(actor, "manage_event", event)
         if not states.may(OperationKind.EVENT_CHANGED, event=event.state):
             raise Refusal("event_finished", _("This event is over; its settings stay."))
+        if changes.get("scoring") == "":
+            game, format = (
+                changes.get(name) or getattr(event, name) for name in ("game", "format")
+            )
+            changes["scoring"] = usual_scoring(game, format)
         new = {name: value for name, value in changes.items() if getattr(event, name) != value}
         if settings_stay(event.state, new):
             raise Refusal(

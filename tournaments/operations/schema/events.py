@@ -158,7 +158,7 @@ class Settings(Payload):
         return self
 
 
-EMPTY = frozenset({"size", "capacity", "starts_at", "ends_at", "decks_due"})
+EMPTY = frozenset({"size", "capacity", "starts_at", "ends_at", "decks_due", "watch_delay"})
 
 
 @describes(OperationKind.EVENT_CREATED)

@@ -1,0 +1,85 @@
+"""The form of an event: what few events need is folded away, and is found when it matters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.hand import Hand
+from tournaments.forms_event import FOLDED, EventForm
+from tournaments.models import Event
+from tournaments.services import events
+
+pytestmark = pytest.mark.django_db
+
+
+def parts(form: EventForm) -> dict[str, Any]:
+    return {part.title: part for part in form.parts()}
+
+
+def test_a_new_event_has_nothing_chosen_in_a_folded_part() -> None:
+    assert [part.chosen for part in EventForm().parts()] == [()] * len(FOLDED)
+    assert not any(part.wrong for part in EventForm().parts())
+
+
+def test_every_field_stands_once_on_the_page(enter: Any, alice: Any) -> None:
+    page = enter(alice).get("/events/new/").content.decode()
+    for name in EventForm.base_fields:
+        assert page.count(f'name="{name}"') == (2 if name == "digital" else 1), name
+
+
+def test_settings_name_what_was_chosen_in_a_folded_part(hall: Any) -> None:
+    event = events.change(
+        actor=hall.organizer, event=hall.event, fee="5", table_chat=False, watch_delay=None
+    )
+    told = parts(EventForm(initial=EventForm.initial_of(event)))
+    assert told["Fee, links and prizes"].chosen == ("Fee",)
+    watched = told["Digital tables and who watches"]
+    assert watched.chosen == ("Chat at digital tables", "Watchers see it later by")
+    assert told["Divisions"].chosen == ()
+
+
+def test_a_part_with_an_error_stands_open(enter: Any, alice: Any) -> None:
+    sent = {"name": "Cup", "ruleset": "chaotic/masters", "prizes": "first: trophy"}
+    shown = enter(alice).post("/events/new/", sent)
+    told = parts(shown.context["form"])
+    assert [title for title, part in told.items() if part.wrong] == ["Fee, links and prizes"]
+    assert shown.content.decode().count('<details class="disclosure" open>') == 1
+
+
+CHOICES = [
+    (name, "" if value is None else str(value))
+    for name, field in EventForm().fields.items()
+    for value, _label in getattr(field, "choices", ())
+    if name not in ("ruleset", "size", "best_of")
+]
+"""Every choice on the form that does not hang on the format."""
+
+
+@pytest.mark.parametrize(("name", "value"), CHOICES)
+def test_what_can_be_chosen_can_be_opened_and_changed(alice: Any, name: str, value: Any) -> None:
+    """Watchers "when the round is over" were refused by the log, which took no empty delay, and the
+    usual tie-breaks by the settings."""
+    sent = {"name": "Cup", "watching": "everybody", name: value}
+    opened = Hand(alice).open("/events/new/").press("Open the event", **sent)
+    event = Event.objects.get()
+    assert opened.at == f"{event.get_absolute_url()}desk/"
+    desk = f"{event.get_absolute_url()}desk/"
+    assert opened.open(f"{desk}settings/").press("Save", **{name: value}).at == desk
+    shown = EventForm(initial=EventForm.initial_of(Event.objects.get()))[name].value()
+    usual = value == events.usual_scoring(event.game, event.format)
+    assert ("" if shown is None else str(shown)) == ("" if usual else value)
+
+
+def test_the_usual_tie_breaks_go_with_the_game(hall: Any) -> None:
+    """A draft that becomes one of the other game kept the scoring of the first."""
+    usual = EventForm.initial_of(hall.event)
+    assert usual["scoring"] == ""
+    changed = events.change(
+        actor=hall.organizer,
+        event=hall.event,
+        **{"game": "genesis", "format": "constructed", "size": 2, "best_of": 3, "scoring": ""},
+    )
+    assert changed.scoring == events.usual_scoring("genesis", "constructed")
+    assert changed.scoring != events.usual_scoring("chaotic", "apprentice")
