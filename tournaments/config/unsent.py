@@ -33,6 +33,7 @@ class Unsent(MiddlewareMixin):
             messages.warning(
                 request,
                 _("You were logged out: nothing was sent. Log in, and send it again."),
+                extra_tags="unsent",  # the browser keeps what was typed until then
             )
             onward = urlencode({"next": page_of_form(request)}, safe="/")
             return HttpResponseRedirect(f"{resolve_url(settings.LOGIN_URL)}?{onward}")

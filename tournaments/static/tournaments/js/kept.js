@@ -24,20 +24,24 @@ function isTouched(field) {
 }
 
 /* The fields that were touched, each with what it holds. */
-function typedIn(section) {
+export function typedIn(section) {
   return [...section.querySelectorAll("input, textarea, select")]
     .filter((field) => field.type !== "hidden" && field.type !== "file" && isTouched(field))
     .map((field) => ({ address: addressOf(field), value: field.value, checked: field.checked }))
     .filter(({ address }) => found(section, address));
 }
 
-function fillIn(section, typed) {
+/* Fills the fields in again that are still there, and returns them. */
+export function fillIn(section, typed) {
+  const filled = [];
   for (const { address, value, checked } of typed) {
     const field = found(section, address);
     if (!field) continue;
     if (field.matches("[type=checkbox], [type=radio]")) field.checked = checked;
     else field.value = value;
+    filled.push(field);
   }
+  return filled;
 }
 
 export function remember(section) {

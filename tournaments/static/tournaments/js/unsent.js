@@ -1,0 +1,49 @@
+/* What was typed into a form outlives a session that ended while the form was open: it is kept in
+ * this tab while its owner logs in, and filled in again on the page of the form. A page that is
+ * reached in any other way forgets it, and nobody else's page shows it. */
+
+import { fillIn, typedIn } from "./kept.js";
+
+const KEY = "unsent";
+const person = document.body.dataset.person;
+const here = () => location.pathname + location.search;
+
+function read() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY));
+  } catch {
+    return null; // a browser that keeps nothing
+  }
+}
+
+function write(kept) {
+  try {
+    if (kept) sessionStorage.setItem(KEY, JSON.stringify(kept));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    /* Then what was typed is lost, as the notice says. */
+  }
+}
+
+function refill(kept) {
+  const main = document.querySelector("main");
+  for (const field of fillIn(main, kept.typed)) {
+    for (let fold = field.closest("details"); fold; fold = fold.parentElement.closest("details")) {
+      fold.open = true;
+    }
+  }
+  document.getElementById("refilled").hidden = false;
+}
+
+const kept = read();
+if (kept && document.querySelector("[data-unsent]")) write({ ...kept, unsent: true });
+else if (kept && person) {
+  write(null);
+  if (kept.unsent && kept.person === person && kept.page === here()) refill(kept);
+}
+
+document.addEventListener("submit", ({ target }) => {
+  if (!person || target.method !== "post" || target.querySelector("[type=password]")) return;
+  const typed = typedIn(target);
+  write(typed.length ? { page: here(), person, typed } : null);
+});
