@@ -66,7 +66,7 @@ def _readings(line: str, name: str) -> Iterator[str]:
 TOKEN = re.compile(r"(?:\{mc\})+|[^\W_]+(?:['’-][^\W_]+)*")
 SAME = {
     **{"two": "2", "three": "3", "all": "each", "every": "each"},
-    **{"deal": "take", "additional": "more", "lose": "get", "gain": "get", "ha": "get"},
+    **{"deal": "take", "additional": "more", "gain": "get", "ha": "get"},
     "return": "equip",
 }
 """Words of card texts for which ours are others."""

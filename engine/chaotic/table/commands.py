@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine.chaotic.burst.ability_announcements import activated
 from engine.chaotic.happenings.adding_triggers import order_names, trigger_words
 from engine.chaotic.meaning.parts_of_events import as_spoken_of
-from engine.chaotic.meaning.printed_words import nearest, says_in_print
+from engine.chaotic.meaning.printed_words import says_in_print
 from engine.chaotic.meaning.quoted_abilities import as_read, given_words, says
 from engine.chaotic.position.answers import Announced, Chosen
 from engine.chaotic.position.decisions import SETUP, Branch, MirageSpace, Order, Settle, Withdraw
@@ -22,9 +22,17 @@ from engine.chaotic.position.formations import ready_formation
 from engine.chaotic.position.ids import SEATS, Seat, opponent_of, seat_numbered
 from engine.chaotic.position.numbers import ATTACK_HAND
 from engine.chaotic.table.formation_refusals import against_formation
+from engine.chaotic.table.full_names import in_full, shared_names, with_copies
 from engine.chaotic.table.groups import in_order
-from engine.chaotic.table.moments import NO_PRIORITY, against_moving, against_playing, going_on
-from engine.chaotic.table.refusals import against_play, against_use
+from engine.chaotic.table.moments import (
+    NO_PRIORITY,
+    PAUSE,
+    against_acting,
+    against_moving,
+    against_playing,
+    going_on,
+)
+from engine.chaotic.table.refusals import against_play, against_use, meant
 from engine.chaotic.turn.movement import mandatory_moves, why_not_move
 from engine.chaotic.turn.strikes import why_not_strike
 from engine.kernel.game import plain
@@ -68,11 +76,16 @@ WHOSE = re.compile(r" of [AB](?= and | paying |$)")
 
 def match(game: Duel, prompt: Prompt, line: str) -> int:
     """The option that a command means although it is worded otherwise, or although it has cards of
-    one group in another order; -1 for none or several."""
+    one group in another order, or names that are not full; -1 for none or several."""
     found = match_words(game, prompt, line)
+    seat, said = seat_numbered(prompt.seat), unquoted(line)
+    if prompt.kind == SETUP:
+        return only([match_line(game, prompt, text) for text in with_copies(game, seat, said)])
     if found >= 0 or prompt.kind not in GROUPED:
         return found
-    lines = in_order(game, prompt, unquoted(line))
+    lines = [*in_order(game, prompt, said)]
+    for text in in_full(game, seat, said):
+        lines += [text, *in_order(game, prompt, text)]
     return only(list({at for text in lines if (at := match_line(game, prompt, text)) >= 0}))
 
 
@@ -168,75 +181,38 @@ def says_of(text: str, words: str, about: Sequence[str]) -> bool:
 
 
 def match_use(game: Duel, prompt: Prompt, line: str) -> int:
-    """The option for `use SOURCE "some words of the ability" ...`. An option for a card of the
-    catalogue has the ability's text in our wording; the words of a command only decide between
-    several abilities of a card. Those of a line go before those that stand on the card, and these
-    before the nearest."""
+    """The option for `use SOURCE "some words of the ability" ...`. The words select one of all
+    abilities of the source: those of one that cannot be used now select no other."""
     asked = QUOTED.match(line)
     if asked is None:
         return match_unquoted(prompt, line)
-    words = asked["words"]
     offers = list(offers_without_words(prompt, asked["head"] + asked["tail"]))
-    found = [at for at, said in offers if fits_line(game, prompt, at, said, words)]
-    found = found or [at for at, _ in offers if says(on_card(game, prompt, at), words)]
-    return only(found or nearest_offers(game, prompt, offers, words))
+    if not offers:
+        return -1
+    source = Announced._make(prompt.options[first(offers)].key).card
+    able = activated(game, seat_numbered(prompt.seat))
+    there = [(held, env) for held, env in able if env.card == source]
+    wanted = {env.node for _, env in meant(game, there, asked["words"])}
+    keys = [Announced._make(prompt.options[at].key) for at in offers]
+    return only([at for at, key in zip(offers, keys, strict=True) if key.node in wanted])
 
 
 def match_unquoted(prompt: Prompt, line: str) -> int:
     """The option for `use SOURCE on TARGET` where one ability of the source alone can be used so
     now (8.4.1.3, 8.4.1.4). A command without a target may have forgotten it, and means none."""
-    found = [at for at, _ in offers_without_words(prompt, line)]
+    found = list(offers_without_words(prompt, line))
     return only(found) if " on " in line else -1
 
 
-def offers_without_words(prompt: Prompt, line: str) -> Iterator[tuple[int, str]]:
-    """The options that say the same as a command once the words of an ability are left out, each
-    with those words."""
+def offers_without_words(prompt: Prompt, line: str) -> Iterator[int]:
+    """The options that say the same as a command once the words of an ability are left out."""
     bare = plain(line)
     said = " paying " in bare
     for index, option in enumerate(prompt.options):
         offer = option.line if said else before(option.line, " paying ")
         offered = OFFERED.match(offer)
         if plain(offer if offered is None else offered["head"] + offered["tail"]) == bare:
-            yield index, "" if offered is None else offered["words"]
-
-
-def fits_line(game: Duel, prompt: Prompt, at: int, said: str, words: str) -> bool:
-    """Whether the words fit the ability of an option whose line says `said` of it."""
-    used = Announced._make(prompt.options[at].key)
-    if not said:
-        return words_fit_ability(game, prompt, used, words)
-    given = given_words(game, game.deal.nodes[used.node])
-    return says_in_print(f"{said} {given}", words, game.face(used.card).name)
-
-
-def on_card(game: Duel, prompt: Prompt, at: int) -> str:
-    """The ability of an option as people read it."""
-    used = Announced._make(prompt.options[at].key)
-    return as_read(game, used.card, game.deal.nodes[used.node])
-
-
-def nearest_offers(
-    game: Duel, prompt: Prompt, offers: Sequence[tuple[int, str]], words: str
-) -> list[int]:
-    """The options whose ability has most of the words, for those that are printed otherwise."""
-    if not offers:
-        return []
-    ways = [at for at, _ in offers]
-    name = game.face(Announced._make(prompt.options[first(ways)].key).card).name
-    texts = [f"{said} {on_card(game, prompt, at)}" for at, said in offers]
-    return [ways[place] for place in nearest(texts, words, name)]
-
-
-def words_fit_ability(game: Duel, prompt: Prompt, used: Announced, words: str) -> bool:
-    """Whether the words fit the only ability of the source; any words do if there is no text but
-    ours."""
-    able = activated(game, seat_numbered(prompt.seat))
-    return any(
-        (env.card, env.node) == (used.card, used.node)
-        and says_in_print(held.line or words, words, game.face(env.card).name)
-        for held, env in able
-    )
+            yield index
 
 
 def match_order(game: Duel, prompt: Prompt, line: str) -> int:
@@ -296,6 +272,8 @@ def explain(game: Duel, seat: str, line: str) -> Verdict:
             return Verdict(True)
         if match(game, prompt, line) >= 0:
             return Verdict(True)
+        if several := unclear_gear(game, prompt, line):
+            return Verdict(False, tuple(several))
     if game.over:
         return refuse("5.1", "the game is over")
     verb, _, rest = plain(line).partition(" ")
@@ -307,21 +285,48 @@ def explain(game: Duel, seat: str, line: str) -> Verdict:
     return Verdict(False, reasons or (Reason("8.1.1", "this is no choice of yours now"),))
 
 
+def unclear_gear(game: Duel, prompt: Prompt, line: str) -> list[Reason]:
+    """Why a command is refused that may mean several Battlegear of one name (8.4.1.3)."""
+    seat = seat_numbered(prompt.seat)
+    for text in in_full(game, seat, unquoted(line)):
+        if match_line(game, prompt, text) >= 0:
+            full = (one for _, called in shared_names(game, seat) for one in called if one in text)
+            words = f"several Battlegear have that name: say whose, as in {next(full)}"
+            return [Reason("8.4.1.3", words)]
+    return []
+
+
 def refuse(rule: str, text: str) -> Verdict:
     """A verdict with one reason."""
     return Verdict(False, (Reason(rule, text),))
 
 
 def against_movement(asked: Asked) -> list[Reason]:
-    """6.3: why a move, or stopping, is refused."""
+    """6.3: why a move, or stopping, is refused: for the moment, for the Creature and the space, and
+    last for the pause after a move (6.3.2)."""
     game = asked.game
-    if asked.kind != "move":
-        return against_moving(game, asked.seat)
-    if asked.verb == "stop":
-        reasons = [] if game.moves else [Reason("6.3.1", "at least one Creature must move")]
-        if mandatory_moves(game):
-            reasons.append(Reason("8.7.4.2", "a move is mandatory"))
-        return reasons
+    if asked.kind == "move":
+        return against_stopping(game) if asked.verb == "stop" else against_step(asked)
+    moment = against_moving(game, asked.seat)
+    others = against_step(asked) if asked.verb == "move" else []
+    return [
+        *(one for one in moment if one != PAUSE),
+        *others,
+        *(one for one in moment if one == PAUSE),
+    ]
+
+
+def against_stopping(game: Duel) -> list[Reason]:
+    """6.3.1, 8.7.4.2: why the Active Player cannot stop moving Creatures."""
+    reasons = [] if game.moves else [Reason("6.3.1", "at least one Creature must move")]
+    if mandatory_moves(game):
+        reasons.append(Reason("8.7.4.2", "a move is mandatory"))
+    return reasons
+
+
+def against_step(asked: Asked) -> list[Reason]:
+    """6.3.3: why a Creature cannot move into a space, whatever the moment."""
+    game = asked.game
     name, _, where = asked.rest.rpartition(" to ")
     creature = next((c for c in game.army(asked.seat) if game.label(c.id) == name), None)
     space = game.board.numbers.get(where.upper())
@@ -355,14 +360,14 @@ def against_intercept(asked: Asked) -> list[Reason]:
     """6.3.4.1: why an interception is refused."""
     game = asked.game
     if asked.kind != "intercept":
-        reasons = [Reason("6.3.4.1.1", "no interception is asked")]
+        reasons = []
         if game.combat is not None and game.combat.showdown:
             reasons.append(Reason("6.3.7.2", "there are no Defenders in a Showdown"))
         elif game.combat is not None:
             reasons.append(Reason("6.3.4.1.4", "only one Creature may intercept a move"))
         if not game.ruleset.defender:
             reasons.append(Reason("ED-defender", "this edition has no Defenders"))
-        return [*reasons, *going_on(game)]
+        return [*reasons, Reason("6.3.4.1.1", "no interception is asked"), *going_on(game)]
     name = asked.rest.removeprefix("with ")
     for creature in game.army(asked.seat):
         words = {word for word, *_ in game.profile(creature.id).keywords}
@@ -427,7 +432,8 @@ def at_this_moment(asked: Asked, reasons: list[Reason]) -> list[Reason]:
         return reasons
     never = [one for one in reasons if one.rule in NEVER or one.rule.startswith("ED-")]
     others = [one for one in reasons if one not in never]
-    return [*never, *against_playing(asked.game), *others, NO_PRIORITY]
+    moment = [*against_acting(asked.game), *against_playing(asked.game)]
+    return [*never, *moment, *others, NO_PRIORITY]
 
 
 def against_setting_up(asked: Asked) -> list[Reason]:

@@ -29,6 +29,8 @@ FIRST_MOVE = Reason("6.3.1", "the first move of the turn comes before")
 RECOVERING = Reason("6.4.2", "it is the Recovery Step")
 REVEALED = Reason("6.2.3", "it is the Location Step; its priority comes before all moves")
 
+LOCATION_PRIORITY = Reason("6.2.3", "the Active Player has priority first in the Location Step")
+
 BY_DECISION = {SETUP: SETTING_UP, ORDER: ORDERING, INTERCEPT: DEFENDING}
 """The decisions whose rule says it all, whatever is tried meanwhile."""
 
@@ -50,6 +52,14 @@ def against_playing(game: Duel) -> list[Reason]:
     if kind == STRIKE:
         return [PICKING]
     return [_in_between(game, kind)]
+
+
+def against_acting(game: Duel) -> list[Reason]:
+    """Which step the other player has priority in: the reason that goes before the general one of
+    priority (6.2.3)."""
+    if waited_for(game) == PRIORITY and game.phase == LOCATION_STEP and game.combat is None:
+        return [LOCATION_PRIORITY]
+    return []
 
 
 def going_on(game: Duel) -> list[Reason]:

@@ -23,7 +23,7 @@ from engine.chaotic.burst.mugic_announcements import (
 )
 from engine.chaotic.meaning.filters import matching
 from engine.chaotic.meaning.printed_words import nearest, says_in_print
-from engine.chaotic.meaning.quoted_abilities import as_read, naming_words, says
+from engine.chaotic.meaning.quoted_abilities import as_read, given_words, naming_words, says
 from engine.chaotic.meaning.text_boxes import brainwashed
 from engine.chaotic.position.answers import Answer
 from engine.chaotic.position.duel import Duel
@@ -211,9 +211,11 @@ def against_use(game: Duel, seat: Seat, rest: str, words: str) -> list[Reason]:
 
 
 def meant(game: Duel, there: list[tuple[Held, Item]], words: str) -> list[tuple[Held, Item]]:
-    """The abilities of a card that words mean: in its lines, as people read it, or nearest."""
-    if not there:
-        return []
+    """The abilities of a card that words mean: those of its lines go before those that people read,
+    and these before the nearest. The only ability of a card is meant by any words if there is no
+    text but ours."""
+    if not there or (len(there) == 1 and not is_written(game, first(there)[0])):
+        return there
     _, some = first(there)
     name = game.face(some.card).name
     lines = [naming_words(game, held) for held, _ in there]
@@ -222,6 +224,11 @@ def meant(game: Duel, there: list[tuple[Held, Item]], words: str) -> list[tuple[
     found = found or [at for at, text in enumerate(texts) if says(text, words)]
     both = [f"{line} {text}" for line, text in zip(lines, texts, strict=True)]
     return [there[at] for at in found or nearest(both, words, name)]
+
+
+def is_written(game: Duel, held: Held) -> bool:
+    """Whether an ability stands on a card of the game in words that are not ours."""
+    return bool(held.line or given_words(game, held.ability))
 
 
 def inactive(game: Duel, seat: Seat, name: str) -> list[Reason]:

@@ -35,6 +35,7 @@ REASONS = Phrases(
         "first_move": "the first move of the turn comes before",
         "recovery": "it is the Recovery Step",
         "location_step": "it is the Location Step; its priority comes before all moves",
+        "location_priority": "the Active Player has priority first in the Location Step",
         "action_step": "Creatures move in the Action Step",
         "active_moves": "only the Active Player moves",
         # -- moves
@@ -90,6 +91,7 @@ REASONS = Phrases(
         "x_exactly": "X is chosen exactly if the cost has one",
         "no_ability": "{name} has no such ability for you to use",
         "which_ability": "several abilities of {name} fit: quote words of the one you mean",
+        "whose_gear": "several Battlegear have that name: say whose, as in {gear}",
         "inactive_text": "the text box of {name} that has it is not active",
         "turned_down": "{name} is turned down",
         "condition": "its condition does not hold",

@@ -173,7 +173,7 @@ def against_targets(game: Battle, item: Item, names: tuple[str, ...]) -> list[Re
     for index, name in enumerate(names[: len(ability.targets)]):
         aim = find(game, item, index, name)
         if aim is None:
-            reasons.append(Reason("G-targets.1", f"there is no {name}"))
+            reasons += nothing_named(ability.targets[index].filter.kind.value, name)
             break
         reasons += faults(game, item, index, aim)
         item = item._replace(targets=(*item.targets, aim))
@@ -182,6 +182,21 @@ def against_targets(game: Battle, item: Item, names: tuple[str, ...]) -> list[Re
         reasons += [Reason("G-targets.1", text), Reason("G-play-active.3", text)]
         if any(target.filter.kind.value == "ability" for target in ability.targets):
             reasons.append(Reason("G-term-target-ability.1", "an ability on the stack"))
+    return reasons
+
+
+def nothing_named(kind: str, name: str) -> list[Reason]:
+    """Why a name is that of no target of a kind. What lies elsewhere, hidden or not, is refused in
+    the same words (G-targets.2, G-targets.5)."""
+    reasons = [Reason("G-targets.1", f"there is no {name}")]
+    if kind == "ability":
+        text = "there is no such ability on the stack"
+        return [*reasons, Reason("G-term-target-ability.1", text)]
+    if kind not in ("spot", "card"):
+        reasons.append(Reason("G-targets.2", "it is not in the arena"))
+        reasons.append(Reason("G-targets.5", f"this is no {kind}"))
+    if kind == "permanent":
+        reasons.append(Reason("G-term-target-anything.1", "it is not in the arena"))
     return reasons
 
 

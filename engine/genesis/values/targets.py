@@ -159,6 +159,8 @@ def against_permanent(
         yield from _out_of_reach(game, item, ability, target, one)
     if not of_kind(game, filter, one):
         yield Reason("G-targets.5", f"{one.label} is no {filter.kind.value}")
+        if filter.kind.value == "ability":
+            yield Reason("G-term-target-ability.1", "there is no such ability on the stack")
         yield from _of_the_keyword(ability)
     if not on_side(game, item, filter.side, one):
         yield Reason("G-targets.5", f"{one.label} is no {filter.side.value}")
@@ -166,8 +168,8 @@ def against_permanent(
         if filter.side is Side.ALLY and one.id == item.user:
             yield Reason("G-term-allies.3", "nobody is its own ally")
     if filter.other and one.id in _beside(item):
-        yield Reason("G-targets.5", "another one has to be named")
-        yield Reason("G-term-target.1", "another one has to be named")
+        for rule in ("G-targets.5", "G-targets.1", "G-term-target.1"):
+            yield Reason(rule, "another one has to be named")
     if has_more_hp(one, filter.hp_most):
         yield Reason("G-targets.5", f"{one.label} has too many HP")
         yield from _of_the_keyword(ability)
