@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.cards import CardFacts, facts
+from engine.chaotic.position.attack_choices import without_targets
 from engine.chaotic.position.dependencies import STANDING, watched_by
 from engine.chaotic.position.profile import in_words
 from engine.language.nodes import (
@@ -161,6 +162,8 @@ def face_of(known: CardFacts, game_text: bool, listed: tuple[str, bool, str] | N
     courage, power, wisdom, speed = known.disciplines
     fire, air, earth, water = known.damage
     abilities = known.abilities if game_text else ()
+    if kind == ATTACK:
+        abilities = tuple(without_targets(ability) for ability in abilities)
     brainwashed = known.brainwashed if game_text else ()
     boxes = sum(1 << bit for bit, number in enumerate(known.damage) if number is not None)
     own = tuple(whole(abilities))
