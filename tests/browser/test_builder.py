@@ -81,6 +81,23 @@ def test_presses_that_come_faster_than_answers_are_all_done(open_page: Any, bob:
     expect(rip.locator(".strong").first).to_have_text("4")
 
 
+def test_what_is_pressed_while_a_search_is_on_its_way_stays_told(open_page: Any, bob: Any) -> None:
+    """The answer to the search was made before the press; it said that nothing had been added."""
+    row = lists.create(actor=bob, text="Creatures:\n1 Maxxor\n", name="Mine")
+    page = open_page(bob, f"/decks/{row.pk}/build/?q=Rip+Tide")
+    held: list[Any] = []
+    page.route("**/build/?*q=Vine*", lambda route: held.append((route, route.fetch())), times=1)
+    page.get_by_role("searchbox").fill("Vine Snare")
+    page.get_by_role("searchbox").press("Enter")
+    page.get_by_role("button", name="Put Rip Tide into Attacks").click()
+    rip = page.locator(".build-pile li", has_text="Rip Tide")
+    expect(rip.locator(".strong").first).to_have_text("1")
+    [(route, answer)] = held
+    route.fulfill(response=answer)
+    expect(page.locator(".build-card").first).to_contain_text("Vine Snare")
+    expect(rip.locator(".strong").first).to_have_text("1")
+
+
 def test_a_timeline_is_built_from_its_champion_outwards(
     open_page: Any, picture: Any, bob: Any
 ) -> None:

@@ -48,3 +48,32 @@ def test_a_mistake_is_told_in_one_piece_on_a_phone(open_page: Any, overflow: Any
     assert mark is not None and mark["height"] < 1.5 * line, "its first words are broken"
     assert overflow(page) == []
     page.faults.clear()  # the browser notes the refusal
+
+
+def test_a_mistake_is_seen_where_the_key_to_pass_lies_over_the_page(open_page: Any) -> None:
+    """Whoever taps the fixed key looks at the board; the answer stood below the screen, under it."""
+    page = open_page(None, "/learn/chaotic/", width=390, height=844)
+    page.get_by_text("All chapters").click()
+    page.get_by_role("button", name="Mugic and the Burst").click()
+    lesson = page.locator("#table[data-client] #lesson")
+    page.get_by_role("button", name="Go on").click()
+    page.locator("#choose").get_by_role("button", name="Rip Tide").click()
+    expect(lesson).to_contain_text("step 3 of 4")
+    page.locator(".pass-key").click()
+    expect(lesson).to_contain_text("step 4 of 4")
+    expect(page.locator(".pass-key")).to_contain_text("If all pass, Canon of Casualty resolves")
+    page.evaluate("scrollTo(0, 0)")
+    page.locator(".pass-key").click()
+    expect(page.locator("#refusal")).to_contain_text("Then the Canon resolves")
+    notice = page.locator("#refusal").bounding_box()
+    key = page.locator(".pass-key").bounding_box()
+    assert notice["y"] >= 0 and notice["y"] + notice["height"] <= key["y"]
+    page.faults.clear()  # the browser notes the refusal
+
+
+def test_a_lesson_is_read_aloud_in_its_own_language(open_page: Any) -> None:
+    """German words that are marked as English are read with the sounds of English."""
+    page = open_page(None, "/learn/genesis/", language="de-DE")
+    told = page.locator("#table[data-client] #lesson")
+    expect(told).to_contain_text("In Genesis bist du ein Champion")
+    assert told.locator("[lang]:not(.rule-ref)").count() == 0

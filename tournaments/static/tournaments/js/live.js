@@ -134,6 +134,8 @@ async function refresh(section, topic, revision) {
  * address (Content-Location): it can be sent, and the way back leads through what was asked. What
  * was asked last counts; an earlier question is given up. What is pressed in a form that changes
  * something is done one after the other, none is left out; a refusal (409) comes in the parts too.
+ * A question waits for what is done, and is asked once more if something was pressed meanwhile: its
+ * answer would show the parts as they were before.
  * Without an answer a question leads to its page, and after a change the page is loaded anew: it
  * says what has become of it. */
 
@@ -141,6 +143,7 @@ let asking = null; // gives up the question that is on its way
 let lastAsked = "";
 let typing = 0;
 let doing = Promise.resolve(); // the change that is on its way
+let changes = 0;
 let presses = 0;
 
 function renew(form, html) {
@@ -157,10 +160,15 @@ async function ask(form) {
   lastAsked = address;
   form.setAttribute("aria-busy", "true");
   try {
-    const answer = await fetch(address, { headers: PART, cache: "no-store", signal });
-    if (!answer.ok) throw new Error(`${answer.status}`);
-    const html = await answer.text();
-    await lifted();
+    let answer, html, seen;
+    do {
+      seen = changes;
+      await doing;
+      answer = await fetch(address, { headers: PART, cache: "no-store", signal });
+      if (!answer.ok) throw new Error(`${answer.status}`);
+      html = await answer.text();
+      await lifted();
+    } while (seen !== changes && !signal.aborted);
     if (signal.aborted) return;
     renew(form, html);
     history.replaceState({ asked: true }, "");
@@ -204,6 +212,7 @@ document.addEventListener("submit", (event) => {
     return;
   }
   const body = pressedIn(form, event.submitter);
+  changes += 1;
   doing = doing.then(() => change(form, body));
 });
 document.addEventListener("change", (event) => {

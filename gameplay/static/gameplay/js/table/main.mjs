@@ -180,8 +180,25 @@ function drawLive(state) {
     tell(before?.doc, doc);
   }
   if (focus && !focus.isConnected) one("#question")?.focus({ preventScroll: true });
+  hear(state);
   const read = before && placeOf(before.doc) !== placeOf(doc);
   if (read) one("#lesson")?.scrollIntoView({ block: "nearest" }); // the next step is read from its beginning
+}
+
+/* What was refused, or why something cannot be done, comes onto the screen: on a phone it stands below the board,
+ * and the key that passes lies over that place. */
+let heard = null;
+
+function hear({ refusal, told }) {
+  const answer = refusal ?? told;
+  if (answer === heard) return;
+  heard = answer;
+  const notice = answer && one(refusal ? "#refusal" : "[data-why-answer]");
+  if (!notice) return;
+  const key = wide.matches ? null : one(".pass-key");
+  const { top, bottom } = notice.getBoundingClientRect();
+  const floor = key?.getBoundingClientRect().top ?? innerHeight;
+  if (top < 0 || bottom > floor) notice.scrollIntoView({ block: "center", behavior: "instant" });
 }
 
 const placeOf = ({ lesson }) => (lesson ? `${lesson.chapter}.${lesson.step}` : "");

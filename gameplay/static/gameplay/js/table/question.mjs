@@ -29,7 +29,9 @@ function aiming(act, option, shows) {
 /* What a pass leads to, where something waits: on a phone its key covers the words that say so. */
 function Next({ doc, game }) {
   const [next] = game.pile(doc.view);
-  return next && html`<span class="pass-next soft small">${word("pass-next", next.name)}</span>`;
+  if (!next) return null;
+  const what = next.ability && next.ability !== next.name ? `${next.name} · ${next.ability}` : next.name;
+  return html`<span class="pass-next soft small">${word("pass-next", what)}</span>`;
 }
 
 function Option({ doc, act, game, option, shown, only, foretold }) {
@@ -109,15 +111,14 @@ const Read = ({ act, state, prompt }) => html`
       <button class="button button-primary option" name="line" value=${option.line} id="go-on">${option.label}</button>`)}
   </form>`;
 
-/* What a lesson tells, which is written in English, or a puzzle asks. */
-const langOf = (lesson) => (lesson.chapters > 0 ? "en" : null);
+/* What a lesson tells, or a puzzle asks, in the language of the page. */
 export const Lesson = ({ lesson }) => html`
   <section class="lesson" aria-live="polite" id="lesson">
     <p class="lesson-place soft small">
       ${lesson.chapters > 0 ? word("lesson-place", lesson.chapter, lesson.chapters, lesson.step, lesson.steps) : word("move-place", lesson.step, lesson.steps)}
     </p>
-    ${lesson.say.map((text) => html`<p lang=${langOf(lesson)}>${text}</p>`)}
-    ${lesson.do && html`<p class="lesson-do" lang=${langOf(lesson)}>${lesson.do} ${rules(lesson.rules)}</p>`}
+    ${lesson.say.map((text) => html`<p>${text}</p>`)}
+    ${lesson.do && html`<p class="lesson-do">${lesson.do} ${rules(lesson.rules)}</p>`}
     ${!lesson.do && lesson.rules.length > 0 && html`<p class="small">${rules(lesson.rules)}</p>`}
   </section>`;
 
