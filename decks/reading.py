@@ -121,10 +121,14 @@ class Picture:
     note: str
     width: int
     columns: tuple[Column, ...]
+    #: Its bars lie, each behind its word: no word fits under a bar.
+    lying: bool = False
 
 
 BAR, GAP, HEIGHT = 28, 8, 90
 """Width of a bar, between two bars, and height of the highest, in the units of a picture."""
+SHORT = 4
+"""Letters that fit under a bar."""
 
 
 def pictures(deck: DeckList) -> tuple[Picture, ...]:
@@ -140,7 +144,9 @@ def _picture(curve: Curve) -> Picture:
         columns.append(
             Column(bar.label, bar.count, GAP + at * (BAR + GAP), HEIGHT - height + 20, height)
         )
-    return Picture(curve.title, curve.note, GAP + len(columns) * (BAR + GAP), tuple(columns))
+    width = GAP + len(columns) * (BAR + GAP)
+    lying = any(len(bar.label) > SHORT for bar in curve.bars)
+    return Picture(curve.title, curve.note, width, tuple(columns), lying)
 
 
 def hand(deck: DeckList, number: int) -> tuple[str, ...]:

@@ -1,8 +1,10 @@
 """What the page of a list draws and deals, and the table that its button opens."""
 
+import re
 from typing import Any
 
 import pytest
+from django.utils import translation
 
 import engine.decks
 from decks import reading
@@ -23,6 +25,38 @@ def test_a_picture_counts_every_card_once(starter: str, title: str, cards: int) 
     assert sum(bar.count for bar in drawn.columns) == cards
     assert max(bar.height for bar in drawn.columns) == reading.HEIGHT
     assert all(bar.x + reading.BAR <= drawn.width for bar in drawn.columns)
+
+
+@pytest.mark.parametrize(
+    ("starter", "title"),
+    [("dop-overworld", "Attacks by element"), (TIMELINE, "Types of the timeline")],
+)
+def test_words_stand_whole_in_front_of_their_bars(
+    enter: Any, alice: Any, starter: str, title: str
+) -> None:
+    """They were cut to four letters under bars ("Eart")."""
+    row = lists.create_from_starter(actor=alice, starter=starter)
+    picture = next(
+        one for one in reading.pictures(reading.stored(row.content)) if one.title == title
+    )
+    assert picture.lying
+    page = enter(alice).get(f"/decks/{row.pk}/").content.decode()
+    assert all(f'<th scope="row">{bar.label}</th>' in page for bar in picture.columns)
+
+
+def test_types_of_cards_are_told_in_the_language_of_the_page() -> None:
+    with translation.override("de"):
+        pictures = reading.pictures(engine.decks.shipped()[TIMELINE])
+        labels = {bar.label for one in pictures if one.lying for bar in one.columns}
+    assert "Zauber" in labels and "Spell" not in labels
+
+
+def test_faults_are_unfolded_for_one_format_alone(enter: Any, alice: Any) -> None:
+    """Most faults are the same in each of them: on a phone they were six screens."""
+    row = lists.create(actor=alice, text="3 Maxxor\n1 Zaur")
+    page = enter(alice).get(f"/decks/{row.pk}/").content.decode()
+    folds = re.findall(r'<details class="format-faults"( open)?\s*>', page)
+    assert len(folds) > 5 and folds[0] and not any(folds[1:])
 
 
 def test_a_list_of_one_creature_is_drawn_and_dealt(enter: Any, alice: Any) -> None:
