@@ -51,7 +51,7 @@ def test_a_mistake_is_told_in_one_piece_on_a_phone(open_page: Any, overflow: Any
 
 
 def test_a_mistake_is_seen_where_the_key_to_pass_lies_over_the_page(open_page: Any) -> None:
-    """Whoever taps the fixed key looks at the board; the answer stood below the screen, under it."""
+    """The answer stood below the screen, under the key, while one looks at the board."""
     page = open_page(None, "/learn/chaotic/", width=390, height=844)
     page.get_by_text("All chapters").click()
     page.get_by_role("button", name="Mugic and the Burst").click()
