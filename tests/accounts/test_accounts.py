@@ -122,3 +122,12 @@ def test_account_pages_open_for_their_owner_only(
 ) -> None:
     assert enter(alice).get(path).status_code == 200
     assert enter(None).get(path).status_code == 302
+
+
+@pytest.mark.parametrize("path", ["/", "/learn/", "/tables/"])
+def test_who_has_an_account_is_not_told_that_none_is_needed(
+    client: Client, alice: User, path: str
+) -> None:
+    assert client.get(path).content.decode().count("No account needed") == 1
+    client.force_login(alice)
+    assert "No account needed" not in client.get(path).content.decode()

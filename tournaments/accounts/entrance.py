@@ -35,7 +35,9 @@ class SignupForm(allauth_forms.SignupForm):
         super().__init__(*arguments, **named)
         _bare(self)
         self.fields["username"].label = _("User name")
-        self.fields["username"].help_text = _("To log in with; others do not see it.")
+        self.fields["username"].help_text = _(
+            "To log in with. Others see it only if you give no display name."
+        )
         self.fields["username"].widget.attrs["maxlength"] = str(names.LONGEST_USERNAME)
         self.fields["email"].label = _("Mail address")
         self.fields["email"].help_text = _("To reach you when the password is lost.")
