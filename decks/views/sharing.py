@@ -45,14 +45,14 @@ def go_back(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @require_POST
 @login_required
 def share(request: HttpRequest, pk: int) -> HttpResponse:
-    """Makes the link of a list."""
+    """Makes the link of a list, and leads to where it stands."""
     row = get_object_or_404(DeckList.objects.visible_to(request.user), pk=pk)
-    _told(
-        request,
-        lambda: links.share(actor=account(request), deck_list=row),
-        _("Whoever has the link reads the list as it is at the time."),
-    )
-    return redirect(row)
+    try:
+        links.share(actor=account(request), deck_list=row)
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+        return redirect(row)
+    return redirect(f"{row.get_absolute_url()}#share")
 
 
 @require_POST
@@ -82,7 +82,6 @@ def shared(request: HttpRequest, link: str) -> HttpResponse:
         "mine": row.owner_id == request.user.pk,
     }
     answer = render(request, "decks/shared.html", context)
-    answer["Referrer-Policy"] = "no-referrer"
     answer["X-Robots-Tag"] = "noindex"
     return answer
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from decks.models import DeckList
 from decks.reading import cut_to
-from decks.services import lists
+from decks.services import lists, sharing
 from engine import decks
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
@@ -131,3 +131,27 @@ def test_it_builds_without_scripts(open_page: Any, bob: Any) -> None:
     expect(page.get_by_role("region", name="Attacks")).to_contain_text("1 of")
     assert "q=Rip+Tide" in page.url
     assert "for=apprentice" in page.url
+
+
+def test_who_has_the_link_of_a_list_takes_a_copy(open_page: Any, alice: Any, bob: Any) -> None:
+    """A page that hides its address sends forms from nowhere: its only button was refused."""
+    row = lists.create(actor=alice, text="Creatures:\n1 Maxxor\n", name="Lake")
+    link = sharing.share(actor=alice, deck_list=row).link
+    page = open_page(None, f"/decks/shared/{link}/", width=390, height=844)
+    page.get_by_role("link", name="Log in to take a copy").click()
+    expect(page).to_have_url(re.compile(rf"/accounts/login/\?next=.*{link}"))
+    page = open_page(bob, f"/decks/shared/{link}/", width=390, height=844)
+    page.get_by_role("button", name="Take a copy").click()
+    expect(page.locator("h1")).to_have_text("Lake")
+    assert DeckList.objects.get(owner=bob).name == "Lake"
+
+
+def test_a_list_is_not_deleted_by_one_press(open_page: Any, bob: Any) -> None:
+    row = lists.create(actor=bob, text="Creatures:\n1 Maxxor\n", name="Lake")
+    lists.archive(actor=bob, deck_list=row)
+    page = open_page(bob, f"/decks/{row.pk}/", width=390, height=844)
+    expect(page.get_by_role("button", name="Delete for good")).to_be_hidden()
+    page.get_by_text("Delete", exact=True).click()
+    page.get_by_role("button", name="Delete for good").click()
+    expect(page.get_by_text("Lake is deleted.")).to_be_visible()
+    assert not DeckList.objects.exists()

@@ -115,3 +115,14 @@ def test_a_copy_is_taken_by_who_is_logged_in(enter: Any, kept: Any, alice: Any, 
     assert (copy.content, copy.link) == (kept.content, None)
     sharing.withdraw(actor=alice, deck_list=kept)
     assert enter(bob).post(address).status_code == 404
+
+
+def test_who_makes_a_link_comes_to_where_it_stands(enter: Any, kept: Any, alice: Any) -> None:
+    """The page of a list is long: its beginning told of a link that was screens below."""
+    page = f"/decks/{kept.pk}/"
+    answer = enter(alice).post(f"{page}share/")
+    assert answer.headers["Location"] == f"{page}#share"
+    kept.refresh_from_db()
+    shown = " ".join(enter(alice).get(page).content.decode().split())
+    section = shown.split('id="share"')[1].split("</section>")[0]
+    assert "Whoever has the link" in section and f"/decks/shared/{kept.link}/" in section

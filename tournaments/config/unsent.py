@@ -32,7 +32,7 @@ class Unsent(MiddlewareMixin):
         if request.method == "POST" and _asks_to_log_in(request, response):
             messages.warning(
                 request,
-                _("You were logged out: nothing was sent. Log in, and send it again."),
+                _("You are not logged in: nothing was sent. Log in, and send it again."),
                 extra_tags="unsent",  # the browser keeps what was typed until then
             )
             onward = urlencode({"next": page_of_form(request)}, safe="/")
