@@ -33,8 +33,8 @@ def person(request: HttpRequest, people: Sequence[Any]) -> list[dict[str, Any]]:
 
 
 def player_next(request: HttpRequest, entries: Sequence[Entry]) -> dict[int, dict[str, str]]:
-    """The button "Submit your deck" while an event takes the player's list. In Limited the button
-    for the pool comes first."""
+    """The button for the list while an event takes it: to submit it, or to mend it.
+    In Limited the button for the pool comes first."""
     late = [
         entry
         for entry in entries
@@ -43,11 +43,19 @@ def player_next(request: HttpRequest, entries: Sequence[Entry]) -> dict[int, dic
     return {
         entry.pk: {
             "url": reverse("decks:registration", args=[entry.pk]),
-            "label": _("Submit your deck"),
+            "label": _button(entry),
             "text": _wanted(entry),
         }
         for entry in late
     } | pool_providers.wanted(late, until=_due)
+
+
+def _button(entry: Entry) -> str:
+    """What the button says: a list that was handed in only has to be mended, and one that was due
+    is only looked at."""
+    if entry.deck_state == DeckState.ILLEGAL and not entry.event.decks_closed:
+        return _("Mend your deck list")
+    return _("Your deck list") if entry.event.decks_closed else _("Submit your deck")
 
 
 def _wanted(entry: Entry) -> str:

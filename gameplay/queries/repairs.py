@@ -24,6 +24,8 @@ OFFERED = 60
 EXAMPLES_OF_SECONDS = (60, -60)
 SAID_OF_A_STEP = 3
 """The most sentences that the words of a step have."""
+PLAYERS = "players "
+"""How those begin whom a repair names where its players undid a choice; letters follow."""
 PASSED_OVER = frozenset({"priority", "resolve", "base", "element", "text", "total", "shuffle"})
 """Kinds of events that the words of a step leave out where it has others."""
 
@@ -73,6 +75,29 @@ class ShownRepair:
     row: Repair
     line: str
     undone: bool
+    last: bool = False
+    """Whether nothing was chosen since."""
+
+    @property
+    def is_undo(self) -> bool:
+        """Whether no judge repaired the game, but its players undid a choice."""
+        return self.row.by is None and self.row.content["by"].startswith(PLAYERS)
+
+    @property
+    def undo_by(self) -> str:
+        """Who asked to undo a choice."""
+        return self._named()[0]
+
+    @property
+    def agreed(self) -> str:
+        """Who agreed to it."""
+        return ", ".join(self._named()[1:])
+
+    def _named(self) -> list[str]:
+        """The people whose letters the repair has, who asked first."""
+        names = {seat.letter: seat.name or seat.letter for seat in self.row.game.table.seats.all()}
+        letters = self.row.content["by"].removeprefix(PLAYERS).split()
+        return [names.get(letter, letter) for letter in letters]
 
     @property
     def who(self) -> str:
@@ -89,7 +114,12 @@ def told(game: Game) -> list[ShownRepair]:
         "input", "by", "undone_by"
     )
     return [
-        ShownRepair(row, row.input.line, undone=hasattr(row, "undone_by"))
+        ShownRepair(
+            row,
+            row.input.line,
+            undone=hasattr(row, "undone_by"),
+            last=row.input.applied >= game.revision,
+        )
         for row in rows.order_by("-pk")
     ]
 

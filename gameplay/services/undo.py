@@ -19,6 +19,7 @@ from gameplay.enums import SAID, InputKind, InputSource
 from gameplay.models import Game, Input, Repair, Seat, Table
 from gameplay.persons import Person
 from gameplay.queries.positions import position_at
+from gameplay.queries.repairs import PLAYERS
 from gameplay.services.play import running
 from gameplay.services.repair import known_since
 from gameplay.services.seats import own_seat
@@ -133,7 +134,7 @@ def _go_back(table: Table, game: Game, request: dict[str, Any]) -> None:
         known=known_since(game, back),
         rules=tuple(rules[:1]),  # by which the choice is asked again
         reason=said,
-        by=f"players {' '.join(letters)}",
+        by=f"{PLAYERS}{' '.join(letters)}",
     )
     try:
         preview(position_at(game, game.revision), wanted, position_at(game, back))

@@ -10,7 +10,7 @@ from decks.enums import CheckOutcome, RegistrationState
 from decks.errors import IllegalDeck, UnreadableDeck
 from decks.models import DeckCheck, Registration
 from decks.services import lists, registrations
-from tournaments.enums import EventState, OperationKind
+from tournaments.enums import DeckState, EventState, OperationKind
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Entry, Event, Operation
 from tournaments.services import entries, events
@@ -317,6 +317,16 @@ def test_a_player_finds_the_way_to_the_own_list(
     register(entry)
     page = client.get(f"/events/{event.slug}/").content.decode()
     assert address in page and "Submit your deck" not in page
+
+
+def test_who_has_to_mend_a_list_is_not_asked_to_submit_one(
+    enter: Any, event: Any, entry: Any, bob: Any
+) -> None:
+    client, address = enter(bob), f"/events/{event.slug}/"
+    assert "Submit your deck" in client.get(address).content.decode()
+    Entry.objects.filter(pk=entry.pk).update(deck_state=DeckState.ILLEGAL)
+    page = client.get(address).content.decode()
+    assert "Mend your deck list" in page and "Submit your deck" not in page
 
 
 def test_a_paper_event_that_runs_asks_nobody_for_a_list(

@@ -122,6 +122,29 @@ def test_against_the_house_it_is_undone_at_once() -> None:
     assert Repair.objects.get().content["by"] == "players A"
 
 
+def test_what_was_undone_is_told_by_names_until_the_next_choice(
+    match_table: Table, enter: Any
+) -> None:
+    """It was told as a repair that "Seat A" had asked for, and stood there to the end."""
+    letter, other, _choice = chosen(match_table)
+    ask(match_table, letter)
+    answer(match_table, other, agree=True)
+    playing.work(match_table)
+    seats = {seat.letter: seat for seat in match_table.seats.all()}
+    reader = enter(seats[other].user)
+
+    def shown() -> str:
+        page = reader.get(match_table.get_absolute_url()).content.decode()
+        return " ".join(page.split())
+
+    page = shown()
+    assert f"{seats[letter].name} undid a choice." in page and "data-undone" in page
+    assert f"Agreed: {seats[other].name}." in page
+    assert "repaired this game" not in page and "asked to undo its" not in page
+    playing.step(match_table, random.Random(5))
+    assert "data-undone" not in shown()
+
+
 def test_a_seat_without_a_choice_has_nothing_to_undo() -> None:
     table = playing.house_table(small=True, formation="listed")
     with pytest.raises(Refusal, match="no choice"):

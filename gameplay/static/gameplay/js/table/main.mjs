@@ -166,6 +166,7 @@ function drawLive(state) {
   const rest = doc.prompt ? left(doc.prompt.options, state.picked, state.typed) : [];
   const tree = doc.prompt ? treeOf(doc.prompt) : [];
   const now = { at: standing(layout), vitals: game.vitals(doc.view), doc, layout, wide: wide.matches };
+  if (last && last.doc.revision !== doc.revision) one("[data-undone]")?.remove(); // the next choice was made
   const moved = last && last.doc !== doc && last.wide === now.wide;
   const pictures = moved ? picturesOf(host) : null;
   const focus = host.contains(document.activeElement) ? document.activeElement : null;
