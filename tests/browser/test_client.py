@@ -194,6 +194,9 @@ def test_what_was_chosen_without_a_network_arrives_once(seated: Any) -> None:
     page.locator("#choose .option").first.click()
     expect(page.locator("#sent")).to_contain_text("Not sent yet")
     expect(page.locator("#connection")).to_be_visible()
+    page.set_viewport_size({"width": 390, "height": 844})
+    lost, sent = (page.locator(one).bounding_box() for one in ("#connection", "#sent"))
+    assert lost["y"] + lost["height"] <= sent["y"], "one covers the other"
     page.wait_for_timeout(3000)  # it tries again, in vain
     assert not Input.objects.filter(letter="A", asked=asked).exists()
     page.context.set_offline(False)

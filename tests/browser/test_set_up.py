@@ -104,6 +104,7 @@ def test_by_a_line_and_it_is_offered_again(open_page: Any) -> None:
 def test_by_touch_on_a_phone(open_page: Any, overflow: Any) -> None:
     page = open_page(None, "/tables/", width=390, height=844)
     masters(page)
+    expect(page.get_by_text("Tap two cards and they change places")).to_be_visible()
     before = page.evaluate(STATE)
     page.locator('[data-post="A1"] [data-pick="creature"]').click()
     page.locator('[data-post="A2"] [data-pick="creature"]').click()
