@@ -12,9 +12,9 @@ from importlib.util import find_spec
 from typing import Any
 
 from engine import games
-from gameplay.opening.form import DeckForm, PlainForm, starters
+from gameplay.opening.form import DeckForm, GuestForm, PlainForm, starters
 
-__all__ = ["DeckForm", "form_for", "form_of", "forms", "house_lists", "starters"]
+__all__ = ["DeckForm", "GuestForm", "form_for", "form_of", "forms", "house_lists", "starters"]
 
 
 def form_of(game: str) -> type[DeckForm]:

@@ -177,6 +177,15 @@ def _kept(row: DeckList) -> Deck | None:
         return None
 
 
+class GuestForm(DeckForm):
+    """What a guest chooses: a list. House, clock and watchers are the host's choice."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("level", "clock", "watched"):
+            del self.fields[name]
+
+
 class PlainForm(DeckForm):
     """A table of a game that has no form of its own: list and format."""
 

@@ -118,7 +118,7 @@ def told(game: Game) -> list[ShownRepair]:
             row,
             row.input.line,
             undone=hasattr(row, "undone_by"),
-            last=row.input.applied >= game.revision,
+            last=(row.input.applied or 0) >= game.revision,
         )
         for row in rows.order_by("-pk")
     ]

@@ -137,6 +137,8 @@ def cited(text: str, game: str) -> SafeString:
 def seat_name(seats: Mapping[str, Any], letter: str) -> str:
     """Name of the player who sits at this letter; of the house in the language of the page."""
     seat = seats.get(letter)
+    if seat is not None and not getattr(seat, "taken", True):
+        return _("an open seat")
     return name_of(seat, spoken_now()) if seat is not None else letter
 
 

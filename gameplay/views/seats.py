@@ -12,11 +12,12 @@ from django.views.decorators.http import require_POST, require_safe
 from engine.decks import BadDeck
 from gameplay.enums import IN_USE
 from gameplay.models import Table
-from gameplay.opening import DeckForm, form_for, forms
+from gameplay.opening import DeckForm, GuestForm, form_for, forms
 from gameplay.persons import person_of, seat_of, welcome_guest
 from gameplay.providers import house_decks
 from gameplay.services import practice, rematch, tables
 from gameplay.views.access import back_with, table_for
+from tournaments import clocks
 from tournaments.errors import Refusal
 
 
@@ -102,7 +103,8 @@ def join(request: HttpRequest, pk: int, invitation: str) -> HttpResponse:
     person = welcome_guest(request)
     if seat_of(table, person) is not None:
         return redirect(table)
-    form = DeckForm(request.POST or None, user=request.user, game=table.rulebook)
+    form = GuestForm(request.POST or None, user=request.user, game=table.rulebook)
+    status = 200
     if request.method == "POST" and form.is_valid():
         try:
             tables.join(
@@ -113,11 +115,16 @@ def join(request: HttpRequest, pk: int, invitation: str) -> HttpResponse:
             )
         except (Refusal, BadDeck) as refusal:
             form.add_error(None, str(refusal))
-            context = {"table": table, "form": form, "host": table.seats.get(letter="A")}
-            return render(request, "gameplay/join.html", context, status=409)
-        return redirect(table)
-    host = table.seats.get(letter="A")
-    return render(request, "gameplay/join.html", {"table": table, "form": form, "host": host})
+            status = 409
+        else:
+            return redirect(table)
+    context = {
+        "table": table,
+        "form": form,
+        "host": table.seats.get(letter="A"),
+        "clock": dict(clocks.offered(table.clock))[table.clock],
+    }
+    return render(request, "gameplay/join.html", context, status=status)
 
 
 @require_POST

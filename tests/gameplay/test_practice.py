@@ -221,3 +221,20 @@ def test_a_rematch_is_one_table_with_the_sides_changed(
     assert again.clock == "600+5" and again.pk != table.pk
     assert {seat.letter: seat.user for seat in again.seats.all()} == {"A": dora, "B": bob}
     assert playing.fresh(table).rematch == again
+
+
+def test_a_guest_chooses_a_list_and_is_told_the_clock(client: Any, bob: Any) -> None:
+    """The page asked for the strength of a house, for a clock, and who may watch; nothing of it
+    counted."""
+    host = Person(user=bob)
+    table = tables.open_by_invitation(
+        actor=host, deck=decks.shipped()[DECK], board=1, clock="600+5"
+    )
+    client.force_login(bob)
+    own = " ".join(client.get(table.get_absolute_url()).content.decode().split())
+    assert "an open seat" in own, "the other player was called by a letter"
+    client.logout()
+    page = client.get(f"/tables/{table.pk}/join/{table.invitation}/").content.decode()
+    assert "10 minutes, 5 seconds more a turn" in page
+    assert 'name="deck"' in page
+    assert not any(f'name="{name}"' in page for name in ("level", "clock", "watched"))
