@@ -27,8 +27,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
-from decks import rule_words
-from decks.rule_ids import ID
+from decks.rulebook import translated
+from decks.rulebook.ids import ID
 from engine import rulebook, scenario
 from engine.rulebook import glossary, readings
 from gameplay.lessons.course import chapter
@@ -37,7 +37,7 @@ NO_DATE = datetime(2026, 1, 1, tzinfo=UTC)  # Git knows when
 ROOT = Path(__file__).resolve().parents[1]
 LOCALE = ROOT / "locale"
 PAGES = "django"
-DOMAINS = (PAGES, rule_words.DOMAIN)
+DOMAINS = (PAGES, translated.DOMAIN)
 APPS = ("tournaments", "decks", "gameplay")
 PROOFS = ("tournaments/pairing", "tournaments/standings")
 """Rooms without Django, whose sentences and names of tie-breaks a page translates."""
@@ -132,7 +132,7 @@ def of_rulebooks() -> dict[Message, list[str]]:
     found: dict[Message, list[str]] = {}
     for game in rulebook.GAMES:
         for rule in rulebook.rules(game):
-            for text in (rule_words.title_of(rule), rule.summary, rule.confidence):
+            for text in (translated.title_of(rule), rule.summary, rule.confidence):
                 if text and not IDS_ALONE.fullmatch(text):
                     found.setdefault(Message(text, context=game), []).append(rule.id)
         for family in readings.families(game):
@@ -143,7 +143,7 @@ def of_rulebooks() -> dict[Message, list[str]]:
 
 def of_domain(domain: str) -> dict[Message, list[str]]:
     """Every message of a kind of file, each with where it stands."""
-    return of_rulebooks() if domain == rule_words.DOMAIN else messages(sources())
+    return of_rulebooks() if domain == translated.DOMAIN else messages(sources())
 
 
 def messages(paths: Iterable[Path]) -> dict[Message, list[str]]:

@@ -15,7 +15,7 @@ from decks import card_sheets, lines, made_cards, questions
 from decks.emblems import emblem
 from decks.pictures import KINDS, picture_elsewhere, picture_file
 from decks.printed_texts import printed_texts
-from decks.rules_on_cards import phrases_on, rules_on, words_on
+from decks.rulebook.on_cards import phrases_on, rules_on, words_on
 from decks.searching import CardSearch
 from decks.wings import wing
 from engine import cards as catalogue

@@ -8,10 +8,10 @@ from functools import lru_cache
 
 from django.utils.translation import gettext as _
 
-from decks import rule_words
-from decks.rule_ids import cited_in
-from decks.rule_words import ShownRule, told
-from decks.rules_on_cards import Phrase, cards_of, phrases_settled
+from decks.rulebook import translated
+from decks.rulebook.ids import cited_in
+from decks.rulebook.on_cards import Phrase, cards_of, phrases_settled
+from decks.rulebook.translated import ShownRule, told
 from engine import rulebook
 from engine.cards import CardFacts
 from engine.rulebook import glossary
@@ -65,9 +65,9 @@ def words_found(game: str, text: str) -> tuple[glossary.Entry, ...]:
 
 def rule_page(identity: str) -> RulePage:
     """A rule by its id. Raises ``rulebook.UnknownRule``."""
-    rule = rule_words.rule(identity)
+    rule = translated.rule(identity)
     path = tuple(_above(identity))
-    below = tuple(one for one in rule_words.rules(rule.game) if rulebook.parent(one.id) == identity)
+    below = tuple(one for one in translated.rules(rule.game) if rulebook.parent(one.id) == identity)
     citing = (told(one) for one in _citing(rule.game).get(identity, ()))
     loaded = official_text(rule.game) if rule.kind == "rule" else None
     before, after = _neighbours(rule.game)[identity]
@@ -92,7 +92,7 @@ def _above(identity: str) -> Iterator[ShownRule]:
     above = rulebook.parent(identity)
     if above:
         yield from _above(above)
-        yield rule_words.rule(above)
+        yield translated.rule(above)
 
 
 @lru_cache(maxsize=len(rulebook.GAMES))
@@ -128,7 +128,7 @@ def _by_folded_id() -> dict[str, str]:
 def chapters(game: str) -> list[Chapter]:
     """All rules of a game by chapters, in the order of the rulebook."""
     parts: dict[str, list[ShownRule]] = {}
-    for rule in rule_words.rules(game):
+    for rule in translated.rules(game):
         parts.setdefault(_chapter(rule), []).append(rule)
     return [Chapter(title, tuple(rules)) for title, rules in parts.items()]
 
@@ -147,5 +147,5 @@ def _chapter(rule: ShownRule) -> str:
         return _("Later terms")
     top = rule.id.partition(".")[0]
     if rulebook.known(top):
-        return f"{top} {rule_words.rule(top).title}"
-    return next(one.title for one in rule_words.rules(rule.game) if one.id.startswith(f"{top}."))
+        return f"{top} {translated.rule(top).title}"
+    return next(one.title for one in translated.rules(rule.game) if one.id.startswith(f"{top}."))

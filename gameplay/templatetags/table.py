@@ -12,8 +12,9 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from decks import lines, rule_words
-from decks.rule_ids import ids_in
+from decks import lines
+from decks.rulebook import translated
+from decks.rulebook.ids import ids_in
 from engine import cards, games, rulebook
 from gameplay import words
 from gameplay.models import Table
@@ -40,7 +41,7 @@ def _link(identity: str, prefix: str, language: str) -> SafeString:
     return format_html(
         '<a class="rule-ref" href="{}" title="{}">{}</a>',
         reverse("gameplay:rule", args=(identity,)),
-        rule_words.rule(identity).title if rulebook.known(identity) else "",
+        translated.rule(identity).title if rulebook.known(identity) else "",
         identity,
     )
 

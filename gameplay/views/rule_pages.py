@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from decks import rule_words, rules_on_cards
+from decks.rulebook import on_cards, translated
 from engine import rulebook
 from engine.rulebook.official import LARGEST
 from gameplay.forms import OfficialFile
@@ -37,11 +37,11 @@ def index(request: HttpRequest) -> HttpResponse:
         "games": GAMES,
         "q": text,
         "chapters": [] if text else rules.chapters(game),
-        "rules": rule_words.found(game, text) if text else [],
-        "phrases": rules_on_cards.phrases_found(game, text) if text else [],
-        "has_phrases": bool(rules_on_cards.phrases_found(game, "")),
+        "rules": translated.found(game, text) if text else [],
+        "phrases": on_cards.phrases_found(game, text) if text else [],
+        "has_phrases": bool(on_cards.phrases_found(game, "")),
         "elsewhere": [
-            name for name in GAMES if name != game and text and rule_words.found(name, text)
+            name for name in GAMES if name != game and text and translated.found(name, text)
         ],
         "loads": may_load_rules(person_of(request)),
     }
@@ -52,7 +52,7 @@ def index(request: HttpRequest) -> HttpResponse:
 def phrases(request: HttpRequest) -> HttpResponse:
     """How the phrases of a game's cards are read, with the cards of each."""
     game = request.GET.get("game", GAMES[0])
-    found = rules_on_cards.phrases_found(game, "") if game in GAMES else ()
+    found = on_cards.phrases_found(game, "") if game in GAMES else ()
     if not found:
         raise Http404
     return render(request, "gameplay/phrases.html", {"game": game, "phrases": found})
@@ -80,7 +80,7 @@ def rule(request: HttpRequest, identity: str) -> HttpResponse:
 @require_safe
 def scenario(request: HttpRequest, identity: str) -> HttpResponse:
     """One scenario: what it shows, the rules it is about, the cards that stand in it."""
-    found = rules_on_cards.scenario(identity)
+    found = on_cards.scenario(identity)
     if found is None:
         raise Http404
     return render(request, "gameplay/scenario.html", {"scenario": found})

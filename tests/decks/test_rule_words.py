@@ -8,7 +8,7 @@ import pytest
 from django.template import Context, Template
 from django.utils.translation import override
 
-from decks import rule_words, rules_on_cards
+from decks.rulebook import on_cards, translated
 from engine import rulebook
 from tests.pages import read_as_shown
 
@@ -23,24 +23,24 @@ TITLES = {
 @pytest.mark.parametrize("language", TITLES)
 def test_a_rule_is_told_in_the_language_that_is_spoken(language: str) -> None:
     with override(language):
-        assert rule_words.rule(RULE).title == TITLES[language]
-        assert [one.title for one in rule_words.rules("chaotic") if one.id == RULE] == [
+        assert translated.rule(RULE).title == TITLES[language]
+        assert [one.title for one in translated.rules("chaotic") if one.id == RULE] == [
             TITLES[language]
         ]
     with override("en"):
-        assert rule_words.rule(RULE).title == "One Battlegear per Creature"
-        assert rule_words.rule(RULE).english == ()
+        assert translated.rule(RULE).title == "One Battlegear per Creature"
+        assert translated.rule(RULE).english == ()
 
 
 def test_no_page_shows_that_a_rule_is_a_heading() -> None:
     assert rulebook.rule("2").title == "Deck construction (heading)"
     with override("en"):
-        assert rule_words.rule("2").title == "Deck construction"
+        assert translated.rule("2").title == "Deck construction"
 
 
 def test_what_a_language_lacks_is_named() -> None:
     with override("de"):
-        told = rule_words.rule("R-first-turn")
+        told = translated.rule("R-first-turn")
     assert {"why", "silence"} <= set(told.english) and "title" not in told.english
     assert told.why == rulebook.rule("R-first-turn").why
 
@@ -48,7 +48,7 @@ def test_what_a_language_lacks_is_named() -> None:
 @pytest.mark.parametrize("word", ["Kampfausrüstung", "kampfausrüstung", "Battlegear", "2.2.6"])
 def test_rules_are_found_by_their_own_words_and_by_the_english(word: str) -> None:
     with override("de"):
-        found = [one.id for one in rule_words.found("chaotic", word)]
+        found = [one.id for one in translated.found("chaotic", word)]
     every = [one.id for one in rulebook.rules("chaotic")]
     assert RULE in found and found == [one for one in every if one in found]
 
@@ -65,7 +65,7 @@ def test_pages_of_rules_speak_the_language(client: Any, language: str) -> None:
     assert title in page("/rules/") and title in page("/rules/?q=Battlegear")
     assert title in page(f"/rules/?q={title.rpartition(' ')[2]}")
     with override(language):
-        ruling = rule_words.rule("R-version").title
+        ruling = translated.rule("R-version").title
     shown = page("/rules/R-version/")
     assert f"</span> {ruling}</h1>" in shown
     assert '<dd lang="en">' in shown and '<a class="list-link" href="/rules/scenarios/' in shown
@@ -77,8 +77,8 @@ def test_what_a_page_says_in_english_is_marked_so(client: Any) -> None:
     answer = client.get("/rules/R-additional-damage/", headers={"Accept-Language": "de"})
     shown = read_as_shown(answer.content.decode())
     with override("de"):
-        told = rule_words.rule("R-additional-damage")
-        (phrase,) = rules_on_cards.phrases_settled(told)
+        told = translated.rule("R-additional-damage")
+        (phrase,) = on_cards.phrases_settled(told)
     assert f">{told.confidence}</dd>" in shown
     assert f'lang="en">{told.confidence}' not in shown
     assert "why" in told.english

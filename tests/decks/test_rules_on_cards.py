@@ -1,7 +1,7 @@
 """Rules and cards, to and fro."""
 
-from decks.rule_ids import cited_in, ids_in
-from decks.rules_on_cards import Scenario, cards_of, rules_on, scenario
+from decks.rulebook.ids import cited_in, ids_in
+from decks.rulebook.on_cards import Scenario, cards_of, rules_on, scenario
 from engine import cards, rulebook
 from engine.rulebook.shown import card_shown_by, shown_by
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from decks.rule_ids import ids_in
-from decks.rule_words import DOMAIN, SAID, title_of
+from decks.rulebook.ids import ids_in
+from decks.rulebook.translated import DOMAIN, SAID, title_of
 from engine import rulebook
 from tests.translations import IDS_ALONE, Message, catalogue, languages, of_rulebooks, said
 

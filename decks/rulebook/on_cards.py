@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from decks.rule_words import ShownRule, rule, said, told
+from decks.rulebook.translated import ShownRule, rule, said, told
 from engine import rulebook
 from engine.cards import CardFacts, all_facts
 from engine.rulebook import glossary, readings
