@@ -14,7 +14,6 @@ The `turn` counts the pools made for that entry: it is 0 unless staff had a pool
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -129,11 +128,6 @@ def _pack(slots: Sequence[Sequence[str]], counts: Sequence[int], stream: Stream)
             left = [name for name in names if name not in held] or names
             held.append(left[stream.below(len(left))])
     return tuple(held)
-
-
-def digest_of(seed: str) -> str:
-    """The SHA-256 of the seed, which is published before the seed is."""
-    return hashlib.sha256(seed.encode()).hexdigest()
 
 
 # --- Drafts --------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from decks import pools, queries
 from decks.enums import LimitedWay
 from decks.errors import UnreadableDeck
 from decks.models import Limited
-from decks.services.pools import REASON
+from decks.models.pools import REASON
 from decks.wings import wing
 from tournaments.errors import Refusal
 from tournaments.models import Event

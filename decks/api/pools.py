@@ -16,6 +16,7 @@ from decks import pools, queries
 from decks.api.registrations import EntryListViewSet
 from decks.enums import LimitedWay
 from decks.models import Limited, Pool
+from decks.models.pools import REASON
 from decks.people import account
 from decks.services import pools as services
 from decks.services.lists import MAX_TEXT
@@ -41,7 +42,7 @@ class LimitedIn(serializers.Serializer[Any]):
         max_length=2000, allow_blank=True, default="", trim_whitespace=False
     )
     free = Names(child=serializers.CharField(max_length=20), default=list, max_length=20)
-    reason = serializers.CharField(max_length=services.REASON, allow_blank=True, default="")
+    reason = serializers.CharField(max_length=REASON, allow_blank=True, default="")
 
 
 class LimitedOut(serializers.Serializer[Any]):
@@ -100,13 +101,13 @@ class PoolIn(serializers.Serializer[Any]):
     """The cards, one a line with its number; ``reason`` where staff replaces a pool."""
 
     text = serializers.CharField(max_length=MAX_TEXT, trim_whitespace=False)
-    reason = serializers.CharField(max_length=services.REASON, allow_blank=True, default="")
+    reason = serializers.CharField(max_length=REASON, allow_blank=True, default="")
 
 
 class AnewIn(serializers.Serializer[Any]):
     """Why a pool is taken back."""
 
-    reason = serializers.CharField(max_length=services.REASON)
+    reason = serializers.CharField(max_length=REASON)
 
 
 class EventLimited(EventViewSet):

@@ -20,6 +20,7 @@ from decks import made_cards, packs, pools, queries
 from decks.enums import LimitedWay, PoolState, PoolWay
 from decks.errors import UnreadableDeck
 from decks.models import Limited, Pool
+from decks.models.pools import REASON
 from decks.services import registrations
 from decks.services.lists import MAX_TEXT
 from decks.services.registrations import BEFORE_THE_START, OPEN_STATES
@@ -31,8 +32,6 @@ from tournaments.operations import writing
 from tournaments.operations.schema.entries import MOST_PACKS
 from tournaments.services import limited as log
 from tournaments.services.permission import demand
-
-REASON = 200
 
 
 def settle(

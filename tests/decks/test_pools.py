@@ -65,7 +65,7 @@ def test_settling_publishes_the_digest_of_a_seed(event: Any, alice: Any) -> None
     assert row.contents.splitlines() == ["4 common", "2 creature", "1 location, uncommon"]
     noted = last(event)
     assert noted.kind == OperationKind.LIMITED_SET
-    assert noted.payload["digest"] == packs.digest_of(row.seed) and len(row.seed) == 64
+    assert noted.payload["digest"] == row.seed_digest and len(row.seed) == 64
     assert row.seed not in str(noted.payload)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 
 from django.conf import settings
@@ -10,8 +11,10 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from decks import packs
 from decks.enums import LimitedWay, PoolState, PoolWay
+
+REASON = 200
+"""Characters of the reason for which a pool is replaced or pools are taken back."""
 
 
 class Limited(models.Model):
@@ -69,8 +72,8 @@ class Limited(models.Model):
 
     @property
     def seed_digest(self) -> str:
-        """SHA-256 of the seed."""
-        return packs.digest_of(self.seed)
+        """The SHA-256 of the seed, which is published before the seed is."""
+        return hashlib.sha256(self.seed.encode()).hexdigest()
 
 
 class Pool(models.Model):
@@ -96,7 +99,7 @@ class Pool(models.Model):
     state = models.CharField(
         _("state"), max_length=10, choices=PoolState.choices, default=PoolState.CURRENT
     )
-    reason = models.CharField(_("reason"), max_length=200, blank=True)
+    reason = models.CharField(_("reason"), max_length=REASON, blank=True)
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.PROTECT,
