@@ -13,11 +13,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import engine.decks
-from decks import asking, card_sheets, reading
-from decks.lines import AbilityLine, wording_in
+from decks import reading
+from decks.cards import asking, sheets
+from decks.cards.abilities import AbilityLine, wording_in
+from decks.cards.search import CardSearch
 from decks.models import Pool
 from decks.reading import Legality, Picture
-from decks.searching import CardSearch
 from decks.steps import Row
 from decks.wings import wing
 from decks.wings.wing import Gauge
@@ -120,8 +121,8 @@ def found(
     return [
         Found(
             card,
-            card_sheets.type_line(card),
-            card_sheets.summary(card),
+            sheets.type_line(card),
+            sheets.summary(card),
             wording_in(card, spoken()),
             held[card.full_name],
             pool.get(card.full_name, 0) if pool is not None else None,
@@ -234,7 +235,7 @@ def _pile(
                 copy.name,
                 card.key,
                 text,
-                card_sheets.summary(card),
+                sheets.summary(card),
                 ", ".join(spaces[place : place + count]) if stands else "",
                 copy.name == names[0],
                 copy.name == names[-1],

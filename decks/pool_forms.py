@@ -8,7 +8,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from decks import pools, queries
+from decks import pools
+from decks.cards.event_rules import card_rules_of
 from decks.enums import LimitedWay
 from decks.errors import UnreadableDeck
 from decks.models import Limited
@@ -50,7 +51,7 @@ class LimitedForm(forms.Form):
 
     def __init__(self, *args: Any, event: Event, row: Limited | None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        cards = pools.playable(event, queries.card_rules_of(event))
+        cards = pools.playable(event, card_rules_of(event))
         words = (*pools.kinds(cards), *pools.rarities(cards))
         plain = _("One line a slot: a number, then kinds and rarities. Words: %(words)s, any.")
         self.fields["contents"].help_text = plain % {"words": ", ".join(words)}

@@ -11,9 +11,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import engine.decks
-from decks import asking, made_cards, packs
+from decks import packs
+from decks.cards import asking
+from decks.cards.made import all_sets, made_cards, made_entries
 from decks.enums import LimitedWay, PoolState
-from decks.models import Limited, Pool
+from decks.models import MADE, Limited, Pool
 from decks.wings import wing
 from engine import cards, games
 from engine.cards import CardFacts
@@ -115,7 +117,7 @@ def playable(event: Event, rules: CardRules) -> list[CardFacts]:
     format allows them, no rule of the event bans them, and the engine plays them."""
     return [
         card
-        for card in (*cards.all_facts(event.game), *made_cards.made_cards(event.game))
+        for card in (*cards.all_facts(event.game), *made_cards(event.game))
         if card.executable
         and asking.allowed(card, event.format)
         and BAN not in rules.words.get(card.full_name, {})
@@ -136,7 +138,7 @@ def rarities(found: Iterable[CardFacts]) -> tuple[str, ...]:
 def sets_with_packs(game: str, found: Iterable[CardFacts]) -> list[tuple[str, str]]:
     """Code and name of the sets of which any of these cards was in packs, older ones first."""
     there = {one.set for card in found for one in card.printings if one.status == "printed"}
-    return [(code, name) for code, name in made_cards.sets(game) if code in there]
+    return [(code, name) for code, name in all_sets(game) if code in there]
 
 
 def usual_sets(event: Event, found: Iterable[CardFacts], contents: str) -> list[str]:
@@ -152,7 +154,7 @@ def usual_sets(event: Event, found: Iterable[CardFacts], contents: str) -> list[
 def as_deck(name: str, game: str, counts: Mapping[str, int], size: int | None = None) -> DeckList:
     """A pool as a list with every card in the pile of its kind, so that it is shown and printed as
     lists are. A made card that is gone is left out."""
-    made = made_cards.made_entries() if game == made_cards.GAME else {}
+    made = made_entries() if game == MADE else {}
     book = games.rulebook(game)
     piles: dict[str, list[Copy]] = {}
     for card, count in sorted(counts.items()):

@@ -11,8 +11,8 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from decks import made_cards, papers, pool_providers, queries
-from decks.models import DeckList, MadeCard, Registration
+from decks import papers, pool_providers, queries
+from decks.models import MADE, DeckList, MadeCard, Registration
 from tournaments import policy, providers, reportable
 from tournaments.enums import ComplaintKind, DeckState, EventState
 from tournaments.models import Entry, Event
@@ -152,9 +152,9 @@ def card_page(request: HttpRequest, kwargs: dict[str, Any]) -> Target | None:
 
 def is_made(kwargs: dict[str, Any]) -> bool:
     """Whether the card of this page is a made one."""
-    if kwargs["game"] != made_cards.GAME:
+    if kwargs["game"] != MADE:
         return False
-    return MadeCard.objects.active().filter(game=made_cards.GAME, key=kwargs["key"]).exists()
+    return MadeCard.objects.active().filter(game=MADE, key=kwargs["key"]).exists()
 
 
 def register_all() -> None:

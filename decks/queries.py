@@ -11,12 +11,13 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
 import engine.decks
-from decks import made_cards, pools, reading
+from decks import pools, reading
+from decks.cards.event_rules import card_rules_of
+from decks.cards.made import outdated
 from decks.enums import RegistrationState
 from decks.models import DeckCheck, Registration
 from engine import rulesets
-from engine.decks import BadDeck, Fault, banlists
-from engine.decks.banlists import CardRules
+from engine.decks import Fault
 from tournaments import policy
 from tournaments.enums import DeckState, RoundState
 from tournaments.models import Entry, Event, Match
@@ -189,24 +190,7 @@ def faults_at(deck: Deck, event: Event) -> list[Fault]:
         return [Fault("", _("a list for another game than the event's"))]
     ruleset = rulesets.get(event.game, event.format)
     faults = engine.decks.check(deck, ruleset, board=event.board, rules=card_rules_of(event))
-    return [*faults, *made_cards.outdated(deck)]
-
-
-def card_rules_of(event: Event) -> CardRules:
-    """The card rules of an event: its ban list, then its own rules. An archive of another hall may
-    name a ban list or a card that this hall does not know; a ban list or rules that cannot be read
-    count as none."""
-    try:
-        listed = banlists.named(event.game, event.ban_list).rules if event.ban_list else ()
-    except KeyError:
-        listed = ()
-    if not event.card_rules:
-        return CardRules(listed)
-    try:
-        own = banlists.read_rules(event.card_rules, event.game, made=made_cards.made_entries())
-    except BadDeck:
-        own = ()
-    return CardRules((*listed, *own))
+    return [*faults, *outdated(deck)]
 
 
 def faults_of(deck: Deck, entry: Entry, gate: pools.Gate | None = None) -> list[Fault]:

@@ -9,17 +9,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from django.utils.translation import gettext as _
-
 import engine.decks
-from decks import card_sheets
+from decks.cards import sheets
 from decks.list_faults import ListFault, broken
 from decks.wings import wing
 from decks.wings.wing import Curve
-from engine import cards, games, rulesets
-from engine.cards import UnknownCard
+from engine import games, rulesets
 from engine.decks import Copy, DeckList
-from engine.decks.banlists import BAN, CardRules
 from engine.kernel.chance import Stream, seed_bytes
 from tournaments.offered import GAMES, format_name
 
@@ -173,62 +169,6 @@ def examples() -> tuple[tuple[str, str], ...]:
     return tuple((book.title or book.name.capitalize(), text) for book, text in shown if text)
 
 
-@dataclass(frozen=True, slots=True)
-class RuledCard:
-    """A card of a ban list: its name, and the address of its page."""
-
-    name: str
-    key: str
-
-
-@dataclass(frozen=True, slots=True)
-class RuleGroup:
-    """Cards for which the same word holds."""
-
-    title: str
-    cards: tuple[RuledCard, ...]
-
-
-def rules_shown(rules: CardRules, game: str) -> tuple[RuleGroup, ...]:
-    """What holds of the cards of an event, by words."""
-    groups: dict[str, list[str]] = {}
-    for card, words in rules.words.items():
-        for word in words.values():
-            groups.setdefault(word, []).append(card)
-    return tuple(
-        RuleGroup(
-            _titled(word), tuple(RuledCard(name, _key(game, name)) for name in sorted(cards_of))
-        )
-        for word, cards_of in sorted(groups.items(), key=_bans_first)
-    )
-
-
-def _bans_first(group: tuple[str, list[str]]) -> tuple[bool, str]:
-    word, _cards = group
-    return word != BAN, word
-
-
-def _key(game: str, name: str) -> str:
-    """The part of a card's page address that names the card; "" for a made card, which may be
-    withdrawn."""
-    try:
-        return cards.facts(game, name).key
-    except UnknownCard:
-        return ""
-
-
-def _titled(word: str) -> str:
-    """The heading over the cards to which a rule of this word applies."""
-    if word.isdigit():
-        return _("At most %(most)s copies") % {"most": word}
-    mark = word if word == "unique" else word.removeprefix("un")
-    if word == BAN:
-        return _("Banned")
-    return (_("Counts as %(mark)s") if word == mark else _("Does not count as %(mark)s")) % {
-        "mark": mark.capitalize()
-    }
-
-
 def differences(registered: DeckList, found: DeckList) -> tuple[list[str], list[str]]:
     """What is missing from the found cards, and what is extra, as lines like ``2 Rip Tide``."""
     listed, there = (Counter(copy.name for copy in deck) for deck in (registered, found))
@@ -276,7 +216,7 @@ def _rows(deck: DeckList, copies: tuple[Copy, ...]) -> tuple[PileRow, ...]:
 def _row(deck: DeckList, copy: Copy, count: int) -> PileRow:
     card = deck.find(copy.name)
     scan = copy.scan.as_text() if copy.scan else ""
-    return PileRow(count, copy.name, card.key, scan, card_sheets.summary(card))
+    return PileRow(count, copy.name, card.key, scan, sheets.summary(card))
 
 
 def _counted(names: Counter[str]) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from decks.card_sheets import VALUE_WORDS
+from decks.cards.sheets import VALUE_WORDS
 
 WORDS = {
     **VALUE_WORDS,

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from decks import queries
+from decks.cards.event_rules import card_rules_of
 from decks.people import account
 from decks.services import card_rules
 from tournaments.api.base import EventViewSet, asked
@@ -51,7 +51,7 @@ class EventCardRules(EventViewSet):
 
 
 def _words(event: Event) -> dict[str, Any]:
-    rules = queries.card_rules_of(event)
+    rules = card_rules_of(event)
     cards = {card: sorted(words.values()) for card, words in sorted(rules.words.items())}
     return WordsOut(
         {"ban_list": event.ban_list, "card_rules": event.card_rules, "cards": cards}

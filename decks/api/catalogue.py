@@ -13,8 +13,9 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from decks import asking, card_sheets, made_cards
-from decks.printed_texts import printed_texts
+from decks.cards import asking, sheets
+from decks.cards.made import made_cards
+from decks.cards.printed import printed_texts
 from engine import cards
 from engine.cards import CardFacts, UnknownCard
 from tournaments.api.base import NounViewSet
@@ -132,7 +133,7 @@ class Cards(NounViewSet):
         try:
             words = request.query_params.get("q", "")[:120]
             fits = asking.read(words)
-            found = cards.search(game, "", more=made_cards.made_cards(game), **asked)
+            found = cards.search(game, "", more=made_cards(game), **asked)
             nearness = asking.nearness(words)
             found = tuple(sorted((card for card in found if fits(card)), key=nearness))
         except cards.BadQuestion as bad:
@@ -177,7 +178,7 @@ class Sets(NounViewSet):
                 "executable": one.executable,
                 "missing": [card.full_name for card in one.missing],
             }
-            for one in card_sheets.coverage_of(asked)
+            for one in sheets.coverage_of(asked)
         ]
         return paged(request, rows, CoverageOut)
 
@@ -193,7 +194,7 @@ class GameCards(NounViewSet):
     def retrieve(self, request: Request, game: str, key: str) -> Response:
         """Facts, our wording of the abilities, formats and printings."""
         try:
-            card = card_sheets.card_of(game, key)
+            card = sheets.card_of(game, key)
         except UnknownCard as unknown:
             raise Http404(str(unknown)) from unknown
         return Response(CardSheetOut(_sheet(card)).data)
@@ -205,19 +206,19 @@ def _card(card: CardFacts) -> dict[str, Any]:
         "name": card.full_name,
         "kind": str(card.kind),
         "tribe": card.tribe,
-        "type_line": card_sheets.type_line(card),
-        "summary": card_sheets.summary(card),
+        "type_line": sheets.type_line(card),
+        "summary": sheets.summary(card),
     }
 
 
 def _sheet(card: CardFacts) -> dict[str, Any]:
     return _card(card) | {
-        "facts": [*card_sheets.scores_of(card), *card_sheets.facts_of(card)],
-        "abilities": list(card_sheets.wording_in(card, spoken())),
+        "facts": [*sheets.scores_of(card), *sheets.facts_of(card)],
+        "abilities": list(sheets.wording_in(card, spoken())),
         "unread": list(getattr(card, "says", ())),
         "on_the_card": printed_texts(card.game, [card.full_name]).get(card.full_name),
-        "other_face": card_sheets.other_face(card),
+        "other_face": sheets.other_face(card),
         "playable": card.executable,
-        "formats": card_sheets.formats_of(card),
-        "printings": card_sheets.appearances_of(card),
+        "formats": sheets.formats_of(card),
+        "printings": sheets.appearances_of(card),
     }

@@ -9,7 +9,8 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from decks import made_cards, steps
+from decks import steps
+from decks.cards.made import made_cards, made_entries
 from decks.enums import ListState
 from decks.models import DeckList, Pool
 from decks.reading import stored
@@ -33,7 +34,7 @@ def begin(*, actor: User, game: str, name: str = "", board: int = 0, around: str
     """A new list to be built: empty for a board, or around a card such as a champion."""
     book = games.rulebook(game)
     piles = {}
-    made = made_cards.made_entries() if book.makes_cards else {}
+    made = made_entries() if book.makes_cards else {}
     if not book.formats[rulesets.standard(game)].boards:
         card = leader(game, around)
         piles[book.pile_of(card)] = (Copy(card.full_name),)
@@ -69,7 +70,7 @@ def leader(game: str, name: str) -> CardFacts:
 def leaders(game: str) -> list[CardFacts]:
     """The cards that lists of a game are built around, by name; made ones too."""
     own = wing(game)
-    every = (*cards.all_facts(game), *made_cards.made_cards(game))
+    every = (*cards.all_facts(game), *made_cards(game))
     return sorted((card for card in every if own.leads(card)), key=lambda card: card.full_name)
 
 
@@ -77,7 +78,7 @@ def leaders(game: str) -> list[CardFacts]:
 def put(*, actor: User, deck_list: DeckList, row: Row, format: str) -> DeckList:
     """Adds one copy of a card. `format` decides how many cards a limited pile such as that of the
     champions may hold."""
-    made = made_cards.made_entries() if games.rulebook(deck_list.game).makes_cards else {}
+    made = made_entries() if games.rulebook(deck_list.game).makes_cards else {}
     ruleset = rulesets.get(deck_list.game, format)
     return _step(actor, deck_list, lambda deck: steps.put(deck, row, ruleset, made))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from decks import made_cards
+from decks.cards.made import made_entries
 from decks.errors import UnreadableDeck
 from engine.decks import BadDeck, banlists
 from tournaments.accounts.models import User
@@ -28,7 +28,7 @@ def settle(*, actor: User, event: Event, ban_list: str, card_rules: str) -> Even
         raise Invalid("rules_too_long", words % {"max": MAX_TEXT})
     text = "\n".join(line.strip() for line in card_rules.splitlines() if line.strip())
     try:
-        made = made_cards.made_entries()
+        made = made_entries()
         banlists.read_rules(text, event.game, source=_("Card rules"), made=made)
     except BadDeck as bad:
         raise UnreadableDeck(bad) from bad

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 import engine.decks
-from decks import made_cards
+from decks.cards.made import made_entries
 from decks.enums import ListState
 from decks.errors import UnreadableDeck
 from decks.models import DeckList
@@ -53,7 +53,7 @@ def looked(text: str, *, game: str = "", size: int | None = None) -> Reading:
             "deck_too_long",
             _("The list is longer than %(max)d characters.") % {"max": MAX_TEXT},
         )
-    made = made_cards.made_entries()
+    made = made_entries()
     known = game or engine.decks.game_of(text, made)
     return engine.decks.read(text, source=_("Deck list"), game=known, size=size, made=made)
 

@@ -16,7 +16,9 @@ from django.db.models import Count
 from django.utils.translation import gettext as _
 
 import engine.decks
-from decks import made_cards, packs, pools, queries
+from decks import packs, pools, queries
+from decks.cards.event_rules import card_rules_of
+from decks.cards.made import made_entries
 from decks.enums import LimitedWay, PoolState, PoolWay
 from decks.errors import UnreadableDeck
 from decks.models import Limited, Pool
@@ -213,7 +215,7 @@ def _sheets_of(
     event: Event, sets: Sequence[str], contents: str
 ) -> tuple[tuple[packs.Slot, ...], packs.Sheets]:
     """The slots of a pack and the cards of each. Raises Invalid where a slot would be empty."""
-    cards = pools.playable(event, queries.card_rules_of(event))
+    cards = pools.playable(event, card_rules_of(event))
     known = {code for code, _name in pools.sets_with_packs(event.game, cards)}
     unknown = [code for code in sets if code not in known]
     if not sets or unknown:
@@ -278,7 +280,7 @@ def _read(text: str, event: Event) -> dict[str, int]:
     if len(text) > MAX_TEXT:
         words = _("The list is longer than %(max)d characters.")
         raise Invalid("deck_too_long", words % {"max": MAX_TEXT})
-    made = made_cards.made_entries()
+    made = made_entries()
     found, faults = engine.decks.counted(text, event.game, source=_("Pool"), made=made)
     if faults:
         raise UnreadableDeck(BadDeck.first_of(faults))

@@ -17,7 +17,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import engine.decks
-from decks import made_cards, pools, queries
+from decks import pools, queries
+from decks.cards.made import made_entries
 from decks.enums import CheckOutcome, RegistrationState
 from decks.errors import IllegalDeck, UnreadableDeck
 from decks.list_faults import broken, of_reading
@@ -271,7 +272,7 @@ def _pasted(text: str, entry: Entry) -> Chosen:
     reading = looked(text, game=event.game, size=event.board)
     if not reading.faults and reading.deck is not None:
         return Chosen(reading.deck, reading.lines)
-    other = engine.decks.game_of(text, made_cards.made_entries())
+    other = engine.decks.game_of(text, made_entries())
     if other != event.game and not looked(text, game=other).faults:
         raise _wrong_game()
     deck = reading.deck

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from decks import fault_words
-from decks.lines import AbilityLine, wording_in
+from decks.cards.abilities import AbilityLine, wording_in
 from engine.cards import CardFacts
 from tournaments.languages import spoken
 

@@ -14,7 +14,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from decks import builder, pools, questions
+from decks import builder, pools
+from decks.cards import questions
 from decks.enums import PoolState
 from decks.forms import NewBuild
 from decks.models import DeckList, Pool

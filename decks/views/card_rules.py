@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from decks import queries, reading
+from decks.cards.event_rules import card_rules_of, rules_shown
 from decks.forms import CardRulesForm, add_refusal
 from decks.people import account
 from decks.services import card_rules
@@ -65,7 +65,7 @@ def _page(
         ),
         "in_force": banlists.in_force(event.game, day.isoformat()),
         "day": day,
-        "groups": reading.rules_shown(queries.card_rules_of(event), event.game),
+        "groups": rules_shown(card_rules_of(event), event.game),
         "words": ", ".join(banlists.words_of(event.game)),
     }
     return render(request, "decks/card_rules.html", context, status=status)

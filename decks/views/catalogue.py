@@ -11,12 +11,13 @@ from django.shortcuts import render
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import etag, require_safe
 
-from decks import card_sheets, lines, made_cards, questions
+from decks.cards import abilities, questions, sheets
+from decks.cards.pictures import KINDS, picture_elsewhere, picture_file
+from decks.cards.printed import printed_texts
+from decks.cards.search import CardSearch
 from decks.emblems import emblem
-from decks.pictures import KINDS, picture_elsewhere, picture_file
-from decks.printed_texts import printed_texts
+from decks.models import MADE
 from decks.rulebook.on_cards import phrases_on, rules_on, words_on
-from decks.searching import CardSearch
 from decks.wings import wing
 from engine import cards as catalogue
 from engine.cards import CardFacts, Kind, UnknownCard
@@ -49,8 +50,7 @@ def cards(request: HttpRequest) -> HttpResponse:
         "query": query,
         "examples": questions.examples(form.chosen_game),
         "known_words": questions.words_known(form.chosen_game),
-        "may_make": form.chosen_game == made_cards.GAME
-        and request.user.has_perm("tournaments.make_cards"),
+        "may_make": form.chosen_game == MADE and request.user.has_perm("tournaments.make_cards"),
         "nearest": [catalogue.facts(form.chosen_game, name) for name in nearest],
     }
     if not wants_part(request):
@@ -64,29 +64,29 @@ def cards(request: HttpRequest) -> HttpResponse:
 def card(request: HttpRequest, game: str, key: str) -> HttpResponse:
     """One card: facts, our wording of its abilities, formats, printings."""
     try:
-        found = card_sheets.card_of(game, key)
+        found = sheets.card_of(game, key)
     except UnknownCard as unknown:
         raise Http404(str(unknown)) from unknown
     scenarios = card_shown_by(game, found.full_name)
     context = {
         "card": found,
-        "type_line": card_sheets.type_line(found),
-        "tribe": card_sheets.tribe_mark(found),
-        "scores": card_sheets.scores_of(found),
-        "facts": card_sheets.facts_of(found),
-        "formats": card_sheets.formats_of(found),
+        "type_line": sheets.type_line(found),
+        "tribe": sheets.tribe_mark(found),
+        "scores": sheets.scores_of(found),
+        "facts": sheets.facts_of(found),
+        "formats": sheets.formats_of(found),
         "verdict": verdicts(found.game).get(found.full_name),
         "printed": printed_texts(game, [found.full_name]).get(found.full_name),
-        "printed_in": card_sheets.formats_of_wording(found.game, "printed"),
+        "printed_in": sheets.formats_of_wording(found.game, "printed"),
         "keywords": sorted(wing(found.game).keywords(found)),
-        "appearances": card_sheets.appearances_of(found),
-        "wording": lines.wording_in(found, spoken()),
+        "appearances": sheets.appearances_of(found),
+        "wording": abilities.wording_in(found, spoken()),
         "says": getattr(found, "says", ()),
         "beyond": getattr(found, "beyond", ""),
-        "other": card_sheets.other_face(found),
-        "other_lines": lines.other_in(found, spoken()),
-        "brainwashed": lines.brainwashed_in(found, spoken()),
-        "printed_lines": lines.printed_in(found, spoken()),
+        "other": sheets.other_face(found),
+        "other_lines": abilities.other_in(found, spoken()),
+        "brainwashed": abilities.brainwashed_in(found, spoken()),
+        "printed_lines": abilities.printed_in(found, spoken()),
         "rulings": rules_on(found),
         "phrases": phrases_on(found),
         "words": words_on(found),
@@ -103,7 +103,7 @@ def picture(request: HttpRequest, game: str, key: str) -> HttpResponseBase:
     """The picture of a card: the hall's own where it has one, else the emblem as SVG. Browsers keep
     it for a day, and then ask for it by its digest."""
     try:
-        card = card_sheets.card_of(game, key)
+        card = sheets.card_of(game, key)
     except UnknownCard as unknown:
         raise Http404(str(unknown)) from unknown
     elsewhere = picture_elsewhere(game, key)
@@ -124,18 +124,16 @@ def picture(request: HttpRequest, game: str, key: str) -> HttpResponseBase:
 @require_safe
 def sets(request: HttpRequest) -> HttpResponse:
     """Every set with the number of its cards and of those that the engine plays whole."""
-    games = [(game, game.capitalize(), card_sheets.coverage_of(game)) for game in GAMES]
+    games = [(game, game.capitalize(), sheets.coverage_of(game)) for game in GAMES]
     return render(request, "decks/sets.html", {"games": games})
 
 
 def _row(card: CardFacts) -> dict[str, object]:
     return {
         "card": card,
-        "type_line": card_sheets.type_line(card),
-        "tribe": card_sheets.tribe_mark(card),
-        "elements": [
-            (name, card_sheets.value_word(name)) for name in card_sheets.element_names(card)
-        ],
-        "scores": card_sheets.scores_of(card) if card.kind == Kind.CREATURE else (),
-        "values": card_sheets.summary(card),
+        "type_line": sheets.type_line(card),
+        "tribe": sheets.tribe_mark(card),
+        "elements": [(name, sheets.value_word(name)) for name in sheets.element_names(card)],
+        "scores": sheets.scores_of(card) if card.kind == Kind.CREATURE else (),
+        "values": sheets.summary(card),
     }

@@ -9,7 +9,7 @@ from typing import ClassVar
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from decks import asking, card_sheets, keywords, questions
+from decks.cards import asking, keywords, questions, sheets
 from decks.wings.wing import Bar, Curve, Gauge, Pairs, Wing, counted, drawn
 from engine import cards
 from engine.cards import CardFacts
@@ -24,7 +24,7 @@ from tournaments.enums import OffenceClass
 from tournaments.offences import Offence
 
 MARKS = ("unique", "legendary", "loyal", "past", "reworded")
-"""The marks that the form offers; the line knows more (:data:`decks.asking.MARKS`)."""
+"""The marks that the form offers; the line knows more (:data:`decks.cards.asking.MARKS`)."""
 
 
 PACK = """\
@@ -126,12 +126,10 @@ class Chaotic(Wing):
         army = tuple(Bar(str(value), together[value]) for value in sorted(together))
         kinds = {
             element: [card for card in attacks if card.has_element(element)]
-            for element in card_sheets.ELEMENTS
+            for element in sheets.ELEMENTS
         }
         damage = tuple(
-            Bar(card_sheets.value_word(element), len(found))
-            for element, found in kinds.items()
-            if found
+            Bar(sheets.value_word(element), len(found)) for element, found in kinds.items() if found
         )
         total = _("%(sum)s in all") % {"sum": sum(costs)}
         return (
@@ -187,7 +185,7 @@ class Chaotic(Wing):
                 "courage power wisdom speed energy mugic build base fire air earth water cost",
                 _("with >=, <=, >, < or = and a number"),
             ),
-            ("kind:", ", ".join(card_sheets.KIND_NAMES)),
+            ("kind:", ", ".join(sheets.KIND_NAMES)),
             ("tribe: type:", _("a tribe, or any word of the type line; tribe:none")),
             ("element: initiative:", _("an element; element:none; the word of a Location")),
             ("keyword:", ", ".join(keywords.KEYWORDS)),
@@ -215,9 +213,9 @@ class Chaotic(Wing):
 
     def lists(self) -> Mapping[str, list[tuple[str, str]]]:
         tribes = [(name, name) for name in (*cards.TRIBES, "Generic")]
-        elements = [(name, card_sheets.value_word(name)) for name in card_sheets.ELEMENTS]
+        elements = [(name, sheets.value_word(name)) for name in sheets.ELEMENTS]
         return {
-            "kind": [(kind.value, str(name)) for kind, name in card_sheets.KIND_NAMES.items()],
+            "kind": [(kind.value, str(name)) for kind, name in sheets.KIND_NAMES.items()],
             "tribe": [*tribes, (asking.NONE, _("No tribe"))],
             "element": [*elements, (asking.NONE, _("No element"))],
             "rarity": [(name, name.capitalize()) for name in questions.rarities("chaotic")],

@@ -9,7 +9,7 @@ from typing import ClassVar
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from decks import card_sheets
+from decks.cards import sheets
 from decks.wings.wing import Bar, Curve, Gauge, Pairs, Wing, counted, drawn
 from engine import cards, games, rulesets
 from engine.cards import CardFacts
@@ -179,7 +179,7 @@ class Genesis(Wing):
         )
 
     def lists(self) -> Mapping[str, list[tuple[str, str]]]:
-        return {"kind": [(kind.value, card_sheets.kind_name(kind.value)) for kind in CardType]}
+        return {"kind": [(kind.value, sheets.kind_name(kind.value)) for kind in CardType]}
 
 
 WING = Genesis()

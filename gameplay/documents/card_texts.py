@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils import translation
 
-from decks.card_sheets import kind_name
+from decks.cards.sheets import kind_name
 from engine.cards import CardFacts
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from decks.lines import wording_in
+from decks.cards.abilities import wording_in
 from engine import cards, games, rulesets
 from engine.cards import CardFacts
 from engine.cards.catalogue import entries

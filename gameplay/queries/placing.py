@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from decks.lines import AbilityLine, wording_in
+from decks.cards.abilities import AbilityLine, wording_in
 from decks.reading import stored
 from engine import rulesets
 from engine.cards import CardFacts

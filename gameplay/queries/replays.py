@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from decks.printed_texts import Printed, printed_texts
+from decks.cards.printed import Printed, printed_texts
 from gameplay.documents.faces import names_in
 from gameplay.drawing import Look, draw, look_of
 from gameplay.drawing.chaotic import Card

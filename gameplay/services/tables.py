@@ -12,8 +12,8 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from decks.cards.made import outdated
 from decks.fault_words import told
-from decks.made_cards import outdated
 from decks.queries import current_of
 from engine import decks as deck_lists
 from engine import games, rulesets

@@ -12,7 +12,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from decks import lines
+from decks.cards import abilities
 from decks.rulebook import translated
 from decks.rulebook.ids import ids_in
 from engine import cards, games, rulebook
@@ -157,16 +157,16 @@ def attack_marks(card: Mapping[str, Any]) -> list[tuple[str, str, int]]:
 
 
 @register.filter
-def worded(line: str, name: str) -> lines.AbilityLine:
+def worded(line: str, name: str) -> abilities.AbilityLine:
     """A line of a listed card in the words of the page. A line that the card was only given, or the
     line of a made card, stays as the table says it, in English."""
     language = spoken_now()
     for game in games.names():
         if name in cards.names(game):
-            found = lines.by_plain_words(cards.facts(game, name), language).get(line)
+            found = abilities.by_plain_words(cards.facts(game, name), language).get(line)
             if found is not None:
                 return found
-    return lines.as_given(line, language)
+    return abilities.as_given(line, language)
 
 
 @register.filter

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from decks.printed_texts import has_texts
+from decks.cards.printed import has_texts
 from gameplay.models import Table
 from gameplay.persons import Person, judges_at
 from gameplay.queries import formations

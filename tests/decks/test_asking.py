@@ -2,7 +2,7 @@
 
 import pytest
 
-from decks import asking
+from decks.cards import asking
 from engine import cards
 from engine.cards import BadQuestion, CardFacts
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from decks import queries
+from decks.cards.event_rules import card_rules_of
 from decks.errors import UnreadableDeck
 from decks.services import card_rules
 from engine.decks import banlists
@@ -46,7 +46,7 @@ def test_the_list_of_a_day_is_kept_with_the_event(event: Any, alice: Any) -> Non
     settle(alice, event, LIST, "allow Xelfe\nban Maxxor")
     event.refresh_from_db()
     assert event.ban_list == LIST
-    words = queries.card_rules_of(event).words
+    words = card_rules_of(event).words
     assert "ban" in words["Maxxor"] and "Xelfe" not in words and "ban" in words["Ice Sheet"]
 
 
@@ -91,4 +91,4 @@ def test_the_page_is_read_by_all_and_changed_by_the_organizer(
 
 def test_a_list_this_hall_does_not_know_says_nothing(event: Any, alice: Any) -> None:
     events.change(actor=alice, event=event, ban_list="elsewhere@2020-01-01", card_rules="ban Zorbl")
-    assert not queries.card_rules_of(event)
+    assert not card_rules_of(event)

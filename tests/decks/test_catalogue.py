@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from decks import asking, card_sheets, questions
+from decks.cards import asking, questions, sheets
 from engine import cards
 from tests.pages import read_as_shown
 from tournaments.offered import GAMES
@@ -143,8 +143,8 @@ def test_a_card_page_names_the_file_of_its_scenarios_where_the_checkout_has_it(
     assert "tests/scenarios" not in client.get("/cards/chaotic/aivenna/").content.decode()
 
 
-def by_format(name: str) -> dict[str, card_sheets.FormatLine]:
-    return {line.format: line for line in card_sheets.formats_of(cards.facts("chaotic", name))}
+def by_format(name: str) -> dict[str, sheets.FormatLine]:
+    return {line.format: line for line in sheets.formats_of(cards.facts("chaotic", name))}
 
 
 def test_editions_of_four_tribes_know_no_marrillians() -> None:
@@ -188,7 +188,7 @@ def test_a_question_that_cannot_be_read_says_which_word(client: Any) -> None:
 
 def test_the_sets_page_counts_as_the_catalogue_does(client: Any) -> None:
     page = client.get("/cards/sets/").content.decode()
-    for line in card_sheets.coverage_of("chaotic"):
+    for line in sheets.coverage_of("chaotic"):
         mine = [
             c for c in cards.all_facts("chaotic") if any(p.set == line.code for p in c.printings)
         ]
@@ -199,7 +199,7 @@ def test_the_sets_page_counts_as_the_catalogue_does(client: Any) -> None:
 
 def test_the_api_lists_the_sets_too(client: Any) -> None:
     rows = client.get("/api/v1/cards/sets/").json()["results"]
-    assert [row["code"] for row in rows] == [one.code for one in card_sheets.coverage_of("chaotic")]
+    assert [row["code"] for row in rows] == [one.code for one in sheets.coverage_of("chaotic")]
     assert all(len(row["missing"]) == row["cards"] - row["executable"] for row in rows)
     assert client.get("/api/v1/cards/sets/", {"game": "chess"}).status_code == 400
 

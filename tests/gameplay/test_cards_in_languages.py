@@ -8,8 +8,8 @@ import pytest
 from django.utils import translation
 from django.utils.html import escape
 
-from decks import lines
-from decks.lines import AbilityLine
+from decks.cards import abilities
+from decks.cards.abilities import AbilityLine
 from decks.templatetags.cards import lang
 from engine import cards, games, rulesets
 from engine.cards import CardFacts
@@ -79,7 +79,7 @@ def test_faces_of_a_seat_are_in_its_language(game: str, own: str) -> None:
 @pytest.mark.parametrize("game", games.names())
 def test_lines_of_a_drawn_table_are_in_the_language_of_the_page(game: str, own: str) -> None:
     card = told_otherwise(game, own)
-    plain = lines.by_plain_words(card, "en")
+    plain = abilities.by_plain_words(card, "en")
     with translation.override(own):
         told = [worded(line, card.full_name) for line in plain]
     assert len(told) >= len(card.wording)
@@ -93,9 +93,9 @@ def test_a_line_without_german_words_is_marked(half_said: None) -> None:
         for one in (cards.facts("chaotic", name) for name in cards.names("chaotic"))
         if len(one.wording) == 2 and one.wording_in("de")[0] != one.wording[0]
     )
-    german = lines.wording_in(card, "de")
+    german = abilities.wording_in(card, "de")
     assert [line.lang for line in german] == ["", "en"]
-    assert [line.lang for line in lines.wording_in(card, "en")] == ["", ""]
+    assert [line.lang for line in abilities.wording_in(card, "en")] == ["", ""]
     assert lang(german[0]) == "" and lang(german[1]) == 'lang="en"'
     assert faces._face(card, "advanced-apprentice", "de").english == (1,)
 

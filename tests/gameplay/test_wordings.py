@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 from django.template.loader import render_to_string
 
-from decks.lines import AbilityLine
+from decks.cards.abilities import AbilityLine
 from engine import cards
 from engine.chaotic.position.cards import listed_lines
 from gameplay.templatetags.table import worded

@@ -2,7 +2,7 @@
 
 import pytest
 
-from decks.keywords import KEYWORDS as OF_CARDS
+from decks.cards.keywords import KEYWORDS as OF_CARDS
 from engine import cards, rulebook, scenario
 from engine.rulebook.chaotic import KEYWORDS
 from engine.rulebook.places import FOLDER, files, place_of_card, place_of_rule

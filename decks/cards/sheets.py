@@ -13,8 +13,8 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from decks import made_cards
-from decks.asking import allowed
+from decks.cards.asking import allowed
+from decks.cards.made import made_card
 from engine import cards, rulesets
 from engine.cards import CardFacts, Kind, UnknownCard
 from engine.cards.genesis import GenesisFacts
@@ -92,7 +92,7 @@ def card_of(game: str, key: str) -> CardFacts:
     not shown."""
     if game not in GAMES:
         raise UnknownCard(key)
-    return made_cards.made_card(game, key) or cards.by_key(game, key)
+    return made_card(game, key) or cards.by_key(game, key)
 
 
 def element_names(card: CardFacts) -> tuple[str, ...]:

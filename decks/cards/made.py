@@ -15,9 +15,6 @@ from engine import cards
 from engine.cards import CardFacts
 from engine.decks import DeckList, Fault
 
-GAME = MADE
-"""The game whose cards people may make."""
-
 
 def made_entries() -> dict[str, str]:
     """Name and entry of every card in use; one query."""
@@ -26,7 +23,7 @@ def made_entries() -> dict[str, str]:
 
 def made_cards(game: str) -> tuple[CardFacts, ...]:
     """The facts of every made card of a game that is in use."""
-    if game != GAME:
+    if game != MADE:
         return ()
     return tuple(cards.made(game, name, entry) for name, entry in made_entries().items())
 
@@ -34,13 +31,13 @@ def made_cards(game: str) -> tuple[CardFacts, ...]:
 def made_card(game: str, key: str) -> CardFacts | None:
     """The made card with this address; one that was withdrawn is still shown, unless another
     took its address."""
-    if game != GAME:
+    if game != MADE:
         return None
     found = MadeCard.objects.filter(game=game, key=key).order_by("state", "-pk").first()
     return cards.made(game, found.name, found.entry) if found is not None else None
 
 
-def sets(game: str) -> list[tuple[str, str]]:
+def all_sets(game: str) -> list[tuple[str, str]]:
     """Code and name of every set, including sets that only made cards name."""
     known = [(one.code, one.name) for one in cards.sets(game)]
     codes = {one.set for card in made_cards(game) for one in card.printings}

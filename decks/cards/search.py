@@ -1,7 +1,7 @@
 """The search of the catalogue: one line that asks for any fact, and a field for each kind of fact.
 
 Everything stands in the address, so that a search can be sent to somebody. What the fields say is
-asked in the words of the line (:mod:`decks.asking`) too.
+asked in the words of the line (:mod:`decks.cards.asking`) too.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from decks import asking, made_cards
+from decks.cards import asking
+from decks.cards.made import all_sets, made_cards
 from decks.wings import wing
 from engine import cards as catalogue
 from engine import rulesets
@@ -78,7 +79,7 @@ class CardSearch(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         game = self.chosen_game
-        self._offer("set", made_cards.sets(game))
+        self._offer("set", all_sets(game))
         self._offer("legal", [(n, format_name(n)) for n in rulesets.FORMATS[game]])
         for name, label in wing(game).numbers.items():
             for end, words in (("min", _("at least")), ("max", _("at most"))):
@@ -150,7 +151,7 @@ class CardSearch(forms.Form):
             return ()
         data, game = self.cleaned_data, self.chosen_game
         line, fields = asking.read(data["q"]), asking.read(" ".join(self._facts()))
-        cards = catalogue.search(game, set=data["set"] or None, more=made_cards.made_cards(game))
+        cards = catalogue.search(game, set=data["set"] or None, more=made_cards(game))
         fitting = (card for card in cards if line(card) and fields(card))
         return tuple(sorted(fitting, key=asking.nearness(data["q"])))
 

@@ -4,7 +4,7 @@
 |---|---|
 | ``type:scout``, ``initiative:fire`` | its type line, its Initiative has the word |
 | ``tribe:none``, ``element:none`` | it has no tribe, no Elemental Type |
-| ``keyword:swift`` | it has, gives or asks for the keyword (:data:`decks.keywords.KEYWORDS`) |
+| ``keyword:swift`` | it has, gives or asks for the keyword (:mod:`decks.cards.keywords`) |
 | ``legal:apprentice`` | a deck of the format may hold it |
 | ``is:reworded`` | what was printed plays otherwise than the wording of today |
 """
@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 
-from decks.keywords import KEYWORDS
+from decks.cards.keywords import KEYWORDS
 from decks.wings import wing
 from engine import rulesets
 from engine.cards import BadQuestion, CardFacts, Kind
