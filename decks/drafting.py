@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from decks import packs, pools, queries
 from decks.enums import LimitedWay
+from decks.lists.shown import sheet
 from decks.models import Limited
-from decks.papers import sheet_of
 from tournaments import papers
 from tournaments.models import Entry, Event
 from tournaments.papers import Paper, PaperRequest, Sheet
@@ -131,7 +131,7 @@ def pool_sheets(asked: PaperRequest) -> list[Sheet]:
             entry.name,
             "decks/_sheet.html",
             {
-                **sheet_of(pools.as_deck(title, event.game, row.cards, event.board)),
+                **sheet(pools.as_deck(title, event.game, row.cards, event.board)),
                 "deck": title,
                 "player": entry.name,
                 "event": event,

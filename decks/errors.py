@@ -8,8 +8,8 @@ from typing import Any
 
 from django.utils.translation import ngettext
 
-from decks.fault_words import told
-from decks.list_faults import ListFault, unread
+from decks.lists.fault_words import told
+from decks.lists.faults import ListFault, unread
 from engine.cards.genesis.importing import Fault as CardFault
 from engine.decks import BadDeck
 from tournaments.errors import Invalid, Refusal

@@ -9,9 +9,10 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from decks import queries, reading
+from decks import queries
 from decks.errors import IllegalDeck, UnreadableDeck
-from decks.list_faults import ListFault
+from decks.lists import shown
+from decks.lists.faults import ListFault
 from decks.models import DeckList
 from decks.services import building
 from decks.wings import wing
@@ -73,7 +74,7 @@ class StarterChoice(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        starters = reading.starters()
+        starters = shown.starters()
         self.fields["starter"] = forms.ChoiceField(
             label=_("Starter"), choices=[(starter.id, starter.name) for starter in starters]
         )

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from django.utils.translation import gettext_lazy as _
 
-from decks import queries, reading
+from decks import queries
+from decks.lists import documents, shown
 from tournaments import papers
 from tournaments.models import Entry
 from tournaments.papers import Paper, PaperRequest, Sheet
-
-if TYPE_CHECKING:
-    from engine.decks import DeckList as Deck
-
-
-def sheet_of(cards: Deck) -> dict[str, Any]:
-    """What a registration sheet shows of a list."""
-    return {"piles": reading.piles(cards), "game": cards.game, "total": len(tuple(cards))}
 
 
 def sheets(asked: PaperRequest) -> list[Sheet]:
@@ -29,7 +20,7 @@ def sheets(asked: PaperRequest) -> list[Sheet]:
             entry.name,
             "decks/_sheet.html",
             {
-                **sheet_of(reading.stored(row.content)),
+                **shown.sheet(documents.stored(row.content)),
                 "deck": row.name,
                 "player": entry.name,
                 "event": asked.event,

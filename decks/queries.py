@@ -11,10 +11,11 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
 import engine.decks
-from decks import pools, reading
+from decks import pools
 from decks.cards.event_rules import card_rules_of
 from decks.cards.made import outdated
 from decks.enums import RegistrationState
+from decks.lists import documents, shown
 from decks.models import DeckCheck, Registration
 from engine import rulesets
 from engine.decks import Fault
@@ -180,7 +181,7 @@ def deck_of(entry: Entry) -> Deck | None:
     row = current(entry)
     if row is None or not row.legal:
         return None
-    return reading.stored(row.content)
+    return documents.stored(row.content)
 
 
 def faults_at(deck: Deck, event: Event) -> list[Fault]:
@@ -224,7 +225,7 @@ def seed_told(event: Event) -> bool:
     return policy.over(event)
 
 
-def starters_at(event: Event) -> list[reading.Starter]:
+def starters_at(event: Event) -> list[shown.Starter]:
     """The decks that ship and may be played in the event as they are, cut to its board; none in
     Limited, where lists are built of pools."""
     if pools.limited_of(event) is not None:
@@ -232,6 +233,6 @@ def starters_at(event: Event) -> list[reading.Starter]:
     shipped = engine.decks.shipped(event.game)
     return [
         one
-        for one in reading.starters(event.game)
-        if not faults_at(reading.cut_to(shipped[one.id], event.board), event)
+        for one in shown.starters(event.game)
+        if not faults_at(documents.cut_to(shipped[one.id], event.board), event)
     ]

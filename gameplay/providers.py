@@ -12,8 +12,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from decks.lists.documents import stored
 from decks.models import DeckList
-from decks.reading import stored
 from engine import games
 from gameplay import lessons
 from gameplay.enums import IN_USE, SEATS, WORKED_AT, GameState, InputKind, TableState

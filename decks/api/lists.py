@@ -15,9 +15,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 import engine.decks
-from decks import reading
 from decks.enums import ListState
-from decks.list_faults import of_reading
+from decks.lists import documents, shown
+from decks.lists.faults import of_reading
 from decks.models import DeckList
 from decks.people import account
 from decks.services import lists, sharing
@@ -220,7 +220,7 @@ class DeckVersions(OwnListViewSet):
     def list(self, request: Request, pk: int) -> Response:
         """Newest first."""
         row = self.own()
-        found = reading.versions(reading.stored(row.content), row.versions.all())
+        found = shown.versions(documents.stored(row.content), row.versions.all())
         return paged(request, found, VersionOut)
 
     @extend_schema(operation_id="decks_go_back", request=VersionAsk, responses={200: SharedOut})

@@ -9,13 +9,13 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from decks import steps
 from decks.cards.made import made_cards, made_entries
 from decks.enums import ListState
+from decks.lists import steps
+from decks.lists.documents import stored
+from decks.lists.steps import Row
 from decks.models import DeckList, Pool
-from decks.reading import stored
 from decks.services import lists
-from decks.steps import Row
 from decks.wings import wing
 from engine import cards, games, rulesets
 from engine.cards import CardFacts, UnknownCard

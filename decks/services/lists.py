@@ -11,8 +11,8 @@ import engine.decks
 from decks.cards.made import made_entries
 from decks.enums import ListState
 from decks.errors import UnreadableDeck
+from decks.lists.documents import cut_to, named, stored
 from decks.models import DeckList
-from decks.reading import cut_to, named, stored
 from engine.decks import BadDeck, Reading
 from engine.decks import DeckList as Deck
 from tournaments.accounts.models import User

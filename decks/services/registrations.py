@@ -21,9 +21,9 @@ from decks import pools, queries
 from decks.cards.made import made_entries
 from decks.enums import CheckOutcome, RegistrationState
 from decks.errors import IllegalDeck, UnreadableDeck
-from decks.list_faults import broken, of_reading
+from decks.lists.documents import cut_to, differences, stored
+from decks.lists.faults import broken, of_reading
 from decks.models import DeckCheck, DeckList, Registration
-from decks.reading import cut_to, differences, stored
 from decks.services.lists import looked, read, starter_named
 from engine.decks import BadDeck, Fault
 from engine.decks import DeckList as Deck

@@ -8,8 +8,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from decks.enums import ListState
+from decks.lists.documents import named, stored
 from decks.models import DeckList
-from decks.reading import named, stored
 from decks.services.lists import keep, own
 from tournaments.accounts.models import User
 from tournaments.errors import Refusal

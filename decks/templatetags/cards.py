@@ -10,8 +10,8 @@ from django.utils.html import conditional_escape, escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from decks import fault_words
 from decks.cards.abilities import AbilityLine, wording_in
+from decks.lists import fault_words
 from engine.cards import CardFacts
 from tournaments.languages import spoken
 

@@ -14,15 +14,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from decks import builder, pools
+from decks import pools
 from decks.cards import questions
 from decks.enums import PoolState
 from decks.forms import NewBuild
+from decks.lists import builder
+from decks.lists.documents import stored
+from decks.lists.steps import Row
 from decks.models import DeckList, Pool
 from decks.people import account
-from decks.reading import stored
 from decks.services import building
-from decks.steps import Row
 from engine.decks.deck import VALUE_NAMES
 from tournaments.accounts.models import User
 from tournaments.errors import Invalid, Refusal

@@ -11,9 +11,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from decks import reading
 from decks.enums import ListState
 from decks.forms import DeckText, NewBuild, StarterChoice, add_refusal
+from decks.lists import documents, shown
 from decks.models import DeckList
 from decks.people import account
 from decks.services import lists
@@ -57,8 +57,8 @@ def new(request: HttpRequest) -> HttpResponse:
         return redirect(row)
     if request.method == "POST":
         status = 400
-    context = {"text": text, "starter": starter, "starters": reading.starters()}
-    context["examples"] = reading.examples()
+    context = {"text": text, "starter": starter, "starters": shown.starters()}
+    context["examples"] = shown.examples()
     context["builds"] = [(game.capitalize(), NewBuild(game=game)) for game in GAMES]
     return render(request, "decks/new.html", context, status=status)
 
@@ -68,17 +68,17 @@ def new(request: HttpRequest) -> HttpResponse:
 def deck(request: HttpRequest, pk: int) -> HttpResponse:
     """One list: its cards by pile and what each format says of it."""
     row = get_object_or_404(DeckList.objects.visible_to(request.user), pk=pk)
-    cards = reading.stored(row.content)
+    cards = documents.stored(row.content)
     asked = request.GET.get("hand", "")
     number = int(asked) if asked.isdecimal() and len(asked) < 7 else 1
     context = {
         "deck": row,
-        "piles": reading.piles(cards),
-        "legality": reading.legality(cards),
+        "piles": shown.piles(cards),
+        "legality": shown.legality(cards),
         "text": cards.as_text(),
         "forms": papers.forms(),
-        "pictures": reading.pictures(cards),
-        "hand": reading.hand(cards, number),
+        "pictures": shown.pictures(cards),
+        "hand": shown.hand(cards, number),
         "next_hand": number + 1,
         "cards": providers.cards("deck", request, [row] if row.state == ListState.ACTIVE else []),
         "address": request.build_absolute_uri(reverse("decks:shared", args=[row.link]))
@@ -94,7 +94,7 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
     """Edits a list as text."""
     row = get_object_or_404(DeckList.objects.visible_to(request.user), pk=pk)
     if request.method != "POST":
-        text = reading.stored(row.content).as_text()
+        text = documents.stored(row.content).as_text()
         form = DeckText(initial={"name": row.name, "text": text})
         return render(request, "decks/edit.html", {"deck": row, "text": form})
     form = DeckText(request.POST)

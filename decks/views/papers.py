@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 import engine.decks
-from decks import papers, queries, reading
+from decks import queries
+from decks.lists import documents, shown
 from decks.models import DeckList
 from decks.views.registrations import entry_of
 from engine.decks import DeckList as Deck
@@ -39,7 +40,8 @@ def export(request: HttpRequest, pk: int, form: str) -> HttpResponse:
         raise Http404
     kind, ending = ("application/json", "json") if form == "json" else ("text/plain", "txt")
     answer = HttpResponse(
-        engine.decks.FORMS[form](reading.stored(row.content)), content_type=f"{kind}; charset=utf-8"
+        engine.decks.FORMS[form](documents.stored(row.content)),
+        content_type=f"{kind}; charset=utf-8",
     )
     name = slugify(row.name) or "deck"
     answer["Content-Disposition"] = f'attachment; filename="{name}.{ending}"'
@@ -51,7 +53,7 @@ def export(request: HttpRequest, pk: int, form: str) -> HttpResponse:
 def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     """The registration sheet of a list of one's own: its player and its event are written in."""
     row = get_object_or_404(DeckList.objects.visible_to(request.user), pk=pk)
-    cards = reading.stored(row.content)
+    cards = documents.stored(row.content)
     return _sheet(request, cards, deck=row.name, player=str(request.user), back=row)
 
 
@@ -65,7 +67,7 @@ def registered(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404
     return _sheet(
         request,
-        reading.stored(current.content),
+        documents.stored(current.content),
         deck=current.name,
         player=entry.name,
         entry=entry,
@@ -75,5 +77,5 @@ def registered(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _sheet(request: HttpRequest, cards: Deck, **more: Any) -> HttpResponse:
-    context = {**papers.sheet_of(cards), "printed": timezone.now(), **more}
+    context = {**shown.sheet(cards), "printed": timezone.now(), **more}
     return render(request, "decks/sheet.html", context)

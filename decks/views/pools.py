@@ -14,7 +14,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from decks import drafting, pools, queries, reading
+from decks import drafting, pools, queries
+from decks.lists import shown
 from decks.models import Limited, Pool
 from decks.people import account
 from decks.pool_forms import LimitedForm, PoolForm, ReasonForm, add_refusal
@@ -234,7 +235,7 @@ def _pool_page(
         "event": event,
         "limited": row,
         "pool": current,
-        "piles": reading.piles(deck) if deck else (),
+        "piles": shown.piles(deck) if deck else (),
         "text": deck.as_text() if deck else "",
         "mine": mine,
         "staff": staff,

@@ -14,10 +14,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from decks import pools, queries, reading
+from decks import pools, queries
 from decks.enums import RegistrationState
 from decks.forms import DeckCheckForm, DeckChoice, UnlockForm, add_refusal
-from decks.list_faults import of_deck
+from decks.lists import documents, shown
+from decks.lists.faults import of_deck
 from decks.models import Registration
 from decks.people import account
 from decks.services import registrations
@@ -131,7 +132,7 @@ def _registration_page(
     value = _drawn(entry)
     rows = list(queries.history(entry))
     current = next((row for row in rows if row.state != RegistrationState.REPLACED), None)
-    deck = reading.stored(current.content) if current else None
+    deck = documents.stored(current.content) if current else None
     staff = queries.is_free_staff(request.user, entry.event)
     changes = queries.may_register(request.user, entry)
     gate = pools.gate(entry.event, [entry])
@@ -145,14 +146,14 @@ def _registration_page(
     context = {
         "limited": gate.limited,
         "pool": gate.held.get(entry.pk),
-        "pool_piles": reading.piles(pool) if pool else (),
+        "pool_piles": shown.piles(pool) if pool else (),
         "entry": entry,
         "event": entry.event,
         "form": form,
         "drawn": value,
         "registration": current,
         "earlier": [row for row in rows if row is not current] if changes else [],
-        "piles": reading.piles(deck) if deck else (),
+        "piles": shown.piles(deck) if deck else (),
         "text": deck.as_text() if deck else "",
         "faults": faults,
         "mends": mends,

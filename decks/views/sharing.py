@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from decks import reading
+from decks.lists import documents, shown
 from decks.models import DeckList
 from decks.people import account
 from decks.services import lists
@@ -25,7 +25,7 @@ from tournaments.errors import Refusal
 def versions(request: HttpRequest, pk: int) -> HttpResponse:
     """How a list was before each change, and what the change was."""
     row = get_object_or_404(DeckList.objects.visible_to(request.user), pk=pk)
-    lines = reading.versions(reading.stored(row.content), row.versions.all())
+    lines = shown.versions(documents.stored(row.content), row.versions.all())
     return render(request, "decks/versions.html", {"deck": row, "versions": lines})
 
 
@@ -73,11 +73,11 @@ def withdraw(request: HttpRequest, pk: int) -> HttpResponse:
 def shared(request: HttpRequest, link: str) -> HttpResponse:
     """A list, for whoever has its link."""
     row = get_object_or_404(DeckList.objects.shared().select_related("owner"), link=link)
-    cards = reading.stored(row.content)
+    cards = documents.stored(row.content)
     context = {
         "deck": row,
-        "piles": reading.piles(cards),
-        "legality": reading.legality(cards),
+        "piles": shown.piles(cards),
+        "legality": shown.legality(cards),
         "text": cards.as_text(),
         "mine": row.owner_id == request.user.pk,
     }

@@ -9,8 +9,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 
+from decks.lists.documents import stored
 from decks.models import DeckList
-from decks.reading import stored
 from decks.services.lists import starter_named
 from engine import games, rulebook
 from engine.decks import DeckList as Deck

@@ -11,8 +11,8 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from decks.lists.documents import stored
 from decks.models import DeckList
-from decks.reading import stored
 from engine import decks as deck_lists
 from engine import games, rulesets
 from engine.decks import DeckList as Deck

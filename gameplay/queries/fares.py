@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from decks.lists.documents import cut_to, named, stored
+from decks.lists.shown import starters
 from decks.models import DeckList
-from decks.reading import cut_to, named, starters, stored
 from engine import decks, rulesets
 from engine.bench import field
 from engine.bench.field import Bout, Fared, Played, Terms

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from decks.cards.abilities import AbilityLine, wording_in
-from decks.reading import stored
+from decks.lists.documents import stored
 from engine import rulesets
 from engine.cards import CardFacts
 from gameplay.drawing.chaotic import DISCIPLINES, ELEMENTS, tribe_key

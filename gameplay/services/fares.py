@@ -22,9 +22,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import engine
-from decks.fault_words import told
+from decks.lists.documents import named, stored
+from decks.lists.fault_words import told
 from decks.models import DeckList
-from decks.reading import named, stored
 from engine import decks, rulesets
 from engine.decks import DeckList as Deck
 from gameplay import faring, hints

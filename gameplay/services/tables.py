@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from decks.cards.made import outdated
-from decks.fault_words import told
+from decks.lists.fault_words import told
 from decks.queries import current_of
 from engine import decks as deck_lists
 from engine import games, rulesets

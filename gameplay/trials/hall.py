@@ -14,7 +14,7 @@ from django.contrib.auth.hashers import make_password
 from django.core.cache import cache
 from django.db import connection
 
-from decks.reading import cut_to
+from decks.lists.documents import cut_to
 from decks.services import lists, registrations
 from engine import decks as deck_lists
 from gameplay.services import live_games

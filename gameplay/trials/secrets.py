@@ -17,8 +17,8 @@ from typing import Any
 from django.db.models import Q, TextField
 from django.db.models.functions import Cast
 
+from decks.lists.documents import cut_to
 from decks.models import DeckCheck, DeckList, Registration
-from decks.reading import cut_to
 from engine import decks as deck_lists
 from gameplay.models import Dispute, Game, Seat, Table
 from gameplay.trials.people import Person

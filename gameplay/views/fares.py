@@ -8,8 +8,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from decks.lists.documents import stored
 from decks.models import DeckList
-from decks.reading import stored
 from gameplay.opening.fare_form import FareForm
 from gameplay.persons import person_of
 from gameplay.queries import fares

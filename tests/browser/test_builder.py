@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from decks.lists.documents import cut_to
 from decks.models import DeckList
-from decks.reading import cut_to
 from decks.services import lists, sharing
 from engine import decks
 

@@ -11,11 +11,12 @@ from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decks import steps
+from decks.lists import steps
+from decks.lists.documents import stored
+from decks.lists.shown import legality
+from decks.lists.steps import Row
 from decks.models import DeckList
-from decks.reading import legality, stored
 from decks.services import building, lists
-from decks.steps import Row
 from engine import cards, decks, rulesets
 from engine.decks import parse
 from engine.decks.deck import VALUE_NAMES

@@ -7,7 +7,7 @@ import pytest
 from django.utils import translation
 
 import engine.decks
-from decks import reading
+from decks.lists import documents, shown
 from decks.services import lists
 
 pytestmark = pytest.mark.django_db
@@ -20,11 +20,11 @@ TIMELINE = next(iter(engine.decks.shipped("genesis")))
     [("dop-overworld", "Build Cost of the attacks", 20), (TIMELINE, "Chi of the timeline", 50)],
 )
 def test_a_picture_counts_every_card_once(starter: str, title: str, cards: int) -> None:
-    pictures = {one.title: one for one in reading.pictures(engine.decks.shipped()[starter])}
+    pictures = {one.title: one for one in shown.pictures(engine.decks.shipped()[starter])}
     drawn = pictures[title]
     assert sum(bar.count for bar in drawn.columns) == cards
-    assert max(bar.height for bar in drawn.columns) == reading.HEIGHT
-    assert all(bar.x + reading.BAR <= drawn.width for bar in drawn.columns)
+    assert max(bar.height for bar in drawn.columns) == shown.HEIGHT
+    assert all(bar.x + shown.BAR <= drawn.width for bar in drawn.columns)
 
 
 @pytest.mark.parametrize(
@@ -68,10 +68,10 @@ def test_a_list_of_one_creature_is_drawn_and_dealt(enter: Any, alice: Any) -> No
 @pytest.mark.parametrize("starter", ["dop-overworld", TIMELINE])
 def test_a_hand_is_of_the_list_and_the_same_for_the_same_number(starter: str) -> None:
     deck = engine.decks.shipped()[starter]
-    hand = reading.hand(deck, 1)
-    assert hand == reading.hand(deck, 1)
+    hand = shown.hand(deck, 1)
+    assert hand == shown.hand(deck, 1)
     assert set(hand) <= set(deck.names())
-    assert len({reading.hand(deck, number) for number in range(1, 9)}) > 4
+    assert len({shown.hand(deck, number) for number in range(1, 9)}) > 4
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_the_click_opens_a_table_with_that_list(enter: Any, alice: Any, starter:
     from gameplay.opening import form_of
 
     row = lists.create_from_starter(actor=alice, starter=starter)
-    deck = reading.stored(row.content)
+    deck = documents.stored(row.content)
     sent = form_of(row.game).sent_for(f"own-{row.pk}", deck)
     done = enter(alice).post("/tables/house/", sent)
     assert done.status_code == 302

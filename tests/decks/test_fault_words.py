@@ -10,7 +10,7 @@ import pytest
 from django.urls import reverse
 from django.utils.translation import override
 
-from decks.fault_words import SENTENCES, told
+from decks.lists.fault_words import SENTENCES, told
 from decks.templatetags.cards import untold
 from engine import decks as engine_decks
 from tests.gameplay.test_pages_in_languages import english, said

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from decks import queries
-from decks.reading import stored
+from decks.lists.documents import stored
 from decks.services import registrations
 from engine.decks import shipped
 from tests.kept import kept

@@ -8,8 +8,8 @@ import pytest
 from django.db import connection
 
 from decks import fields
+from decks.lists.documents import stored
 from decks.models import DeckList, DeckVersion, Registration
-from decks.reading import stored
 from decks.services import lists, registrations
 from gameplay.enums import TableKind
 from gameplay.models import Game, Seat

@@ -14,8 +14,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from decks.lists.documents import cut_to
 from decks.models import DeckList
-from decks.reading import cut_to
 from engine import decks
 from engine.bench import field
 from gameplay import faring, providers

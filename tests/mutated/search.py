@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 
-from decks.list_faults import of_reading
+from decks.lists.faults import of_reading
 from engine import cards, decks, games, rulesets
 from engine.decks.banlists import CardRule, CardRules, published, words_of
 from engine.decks.reading import Reading

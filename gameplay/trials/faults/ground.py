@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from decks.reading import cut_to
+from decks.lists.documents import cut_to
 from decks.services import lists, registrations
 from engine import decks as deck_lists
 from gameplay.trials.faults import chaotic, genesis

@@ -1,26 +1,24 @@
-"""Decks as pages show them, and the few ways a page makes one out of another. No database."""
+"""Decks as pages show them: piles, curves, a test hand, what formats object to. No database."""
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import engine.decks
 from decks.cards import sheets
-from decks.list_faults import ListFault, broken
+from decks.lists.documents import differences, stored
+from decks.lists.faults import ListFault, broken
+from decks.models import DeckVersion
 from decks.wings import wing
 from decks.wings.wing import Curve
 from engine import games, rulesets
 from engine.decks import Copy, DeckList
 from engine.kernel.chance import Stream, seed_bytes
 from tournaments.offered import GAMES, format_name
-
-if TYPE_CHECKING:
-    from decks.models import DeckVersion
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +61,6 @@ class Legality:
     faults: tuple[ListFault, ...]
 
 
-def stored(content: Mapping[str, Any]) -> DeckList:
-    """The deck of a stored JSON document; raises BadDeck if its cards are gone."""
-    return engine.decks.parse(json.dumps(content, ensure_ascii=False))
-
-
 def starters(game: str = "") -> tuple[Starter, ...]:
     """The decks of a game that ship, in their fixed order; without a game, those of all games."""
     return tuple(
@@ -75,17 +68,6 @@ def starters(game: str = "") -> tuple[Starter, ...]:
         for one in ([game] if game else GAMES)
         for key, deck in engine.decks.shipped(one).items()
     )
-
-
-def cut_to(deck: DeckList, board: int | None) -> DeckList:
-    """The deck for a smaller board, where its game has boards; else the deck as it is."""
-    cut: DeckList = games.rulebook(deck.game).cut(deck, board)
-    return cut
-
-
-def named(deck: DeckList, name: str) -> DeckList:
-    """The same cards under another name; an empty name changes nothing."""
-    return replace(deck, name=name) if name else deck
 
 
 def piles(deck: DeckList) -> tuple[Pile, ...]:
@@ -96,6 +78,11 @@ def piles(deck: DeckList) -> tuple[Pile, ...]:
         for pile in engine.decks.piles_of(deck.game)
         if (copies := deck.pile(pile))
     )
+
+
+def sheet(deck: DeckList) -> dict[str, Any]:
+    """What a sheet on paper shows of a list."""
+    return {"piles": piles(deck), "game": deck.game, "total": len(tuple(deck))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,12 +156,6 @@ def examples() -> tuple[tuple[str, str], ...]:
     return tuple((book.title or book.name.capitalize(), text) for book, text in shown if text)
 
 
-def differences(registered: DeckList, found: DeckList) -> tuple[list[str], list[str]]:
-    """What is missing from the found cards, and what is extra, as lines like ``2 Rip Tide``."""
-    listed, there = (Counter(copy.name for copy in deck) for deck in (registered, found))
-    return _counted(listed - there), _counted(there - listed)
-
-
 @dataclass(frozen=True, slots=True)
 class VersionLine:
     """A version of a list: its number, name and the day until which it stood; ``taken`` and
@@ -217,7 +198,3 @@ def _row(deck: DeckList, copy: Copy, count: int) -> PileRow:
     card = deck.find(copy.name)
     scan = copy.scan.as_text() if copy.scan else ""
     return PileRow(count, copy.name, card.key, scan, sheets.summary(card))
-
-
-def _counted(names: Counter[str]) -> list[str]:
-    return [f"{count} {name}" for name, count in sorted(names.items())]

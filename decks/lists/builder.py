@@ -13,13 +13,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import engine.decks
-from decks import reading
 from decks.cards import asking, sheets
 from decks.cards.abilities import AbilityLine, wording_in
 from decks.cards.search import CardSearch
+from decks.lists import shown
+from decks.lists.shown import Legality, Picture
+from decks.lists.steps import Row
 from decks.models import Pool
-from decks.reading import Legality, Picture
-from decks.steps import Row
 from decks.wings import wing
 from decks.wings.wing import Gauge
 from engine import games, rulesets
@@ -197,13 +197,13 @@ def built(deck: DeckList, format: str) -> Built:
     ruleset = rulesets.get(deck.game, format)
     own = wing(deck.game)
     gauges, spaces = own.gauges(deck, ruleset), own.spaces(deck)
-    verdicts = {one.format: _unnumbered(one) for one in reading.legality(deck)}
+    verdicts = {one.format: _unnumbered(one) for one in shown.legality(deck)}
     return Built(
         tuple(_pile(deck, pile, gauges, spaces) for pile in engine.decks.piles_of(deck.game)),
         len(tuple(deck)),
         verdicts.pop(format),
         tuple(verdicts.values()),
-        reading.pictures(deck),
+        shown.pictures(deck),
         games.rulebook(deck.game).board(deck.size),
         tuple(ruleset.boards),
     )
