@@ -9,7 +9,8 @@ class DecksConfig(AppConfig):
     verbose_name = _("Decks and cards")
 
     def ready(self) -> None:
-        from decks import pool_providers, providers, receivers
+        from decks import providers, receivers
+        from decks.pools import providers as pool_providers
         from decks.wings import wing
         from engine import games
         from tournaments import offences

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from decks import queries
+from decks import queries, rights
 from decks.lists import documents, shown
 from tournaments import papers
 from tournaments.models import Entry
@@ -35,4 +35,4 @@ def sheets(asked: PaperRequest) -> list[Sheet]:
 def register_all() -> None:
     """Called once when Django starts."""
     label = _("Registered lists, a sheet each")
-    papers.register(Paper("decks", label, sheets, queries.reads_lists, page=False))
+    papers.register(Paper("decks", label, sheets, rights.reads_lists, page=False))

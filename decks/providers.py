@@ -11,8 +11,9 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from decks import papers, pool_providers, queries
+from decks import papers, queries, rights
 from decks.models import MADE, DeckList, MadeCard, Registration
+from decks.pools import providers as pool_providers
 from tournaments import policy, providers, reportable
 from tournaments.enums import ComplaintKind, DeckState, EventState
 from tournaments.models import Entry, Event
@@ -93,7 +94,7 @@ def desk_card(request: HttpRequest, events: Sequence[Event]) -> list[dict[str, A
     may hand in a list for a player get the link to do so."""
 
     def told(event: Event, found: dict[str, Any]) -> dict[str, Any]:
-        may = queries.is_free_staff(request.user, event)
+        may = rights.is_free_staff(request.user, event)
         return {"event": event, "may": may, **found}
 
     return [
@@ -120,7 +121,7 @@ def entry_card(request: HttpRequest, entries: Sequence[Entry]) -> list[dict[str,
 def event_card(request: HttpRequest, events: Sequence[Event]) -> list[dict[str, Any]]:
     """On an event's page, the links to its lists (for judges, and for everybody once some are open)
     and to its card rules."""
-    shown = [event for event in events if queries.is_free_staff(request.user, event)]
+    shown = [event for event in events if rights.is_free_staff(request.user, event)]
     judged = bench_card(request, shown)
     others = [one for one in events if one not in shown and policy.opened(one, closed=True)]
     opened = queries.with_lists(others)

@@ -1,8 +1,7 @@
-"""Reads on registered lists, and who may read or change them."""
+"""Reads on registered lists, and who may see them."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -11,18 +10,19 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
 import engine.decks
-from decks import pools
+from decks import rights
 from decks.cards.event_rules import card_rules_of
 from decks.cards.made import outdated
 from decks.enums import RegistrationState
 from decks.lists import documents, shown
 from decks.models import DeckCheck, Registration
+from decks.pools import reads
+from decks.pools.gate import Gate, gate_of
 from engine import rulesets
 from engine.decks import Fault
 from tournaments import policy
 from tournaments.enums import DeckState, RoundState
 from tournaments.models import Entry, Event, Match
-from tournaments.policy import Hidden
 from tournaments.queries import drawn
 
 if TYPE_CHECKING:
@@ -32,26 +32,11 @@ if TYPE_CHECKING:
     from tournaments.accounts.models import User
 
 
-def is_free_staff(user: User | AnonymousUser, event: Event) -> bool:
-    """Whether somebody is a judge or organizer of the event who does not play in it, and so decides
-    about decks.
-
-    Staff who play need another member of staff for that, even after the end. A scorekeeper has
-    nothing to do with lists.
-    """
-    return policy.is_staff(user, event, *policy.JUDGES) and not policy.plays(user, event)
-
-
-def reads_lists(user: User | AnonymousUser, event: Event) -> bool:
-    """Whether the user's role opens every list of the event."""
-    return policy.sees(user, Hidden.LISTS, event)
-
-
 def may_see(user: User | AnonymousUser, entry: Entry, row: Registration | None = None) -> bool:
     """Whether the list of an entry (`row`, else its current one) is open to `user`: to its player,
     to staff who do not play, and to everybody once the deck policy opens it."""
     own = user.is_authenticated and entry.user_id == user.pk
-    if own or reads_lists(user, entry.event):
+    if own or rights.reads_lists(user, entry.event):
         return True
     row = row or current(entry)
     return row is not None and is_opened(row, entry)
@@ -125,28 +110,6 @@ def with_lists(events: Iterable[Event]) -> list[Event]:
     return [event for event in events if event.pk in known]
 
 
-def may_register(user: User | AnonymousUser, entry: Entry) -> bool:
-    """Whether the user may register a list for the entry: its player, or free staff for a list on
-    paper."""
-    own = user.is_authenticated and entry.user_id == user.pk
-    return own or is_free_staff(user, entry.event)
-
-
-def in_time(user: User | AnonymousUser, event: Event) -> bool:
-    """Whether `user` may still hand in a list: players until lists are due, free staff always."""
-    return not event.decks_closed or is_free_staff(user, event)
-
-
-def may_unlock(user: User | AnonymousUser, entry: Entry) -> bool:
-    """Only free staff; nobody unlocks their own list."""
-    return is_free_staff(user, entry.event)
-
-
-def may_check(user: User | AnonymousUser, entry: Entry) -> bool:
-    """Only free staff notes a deck check."""
-    return is_free_staff(user, entry.event)
-
-
 def current(entry: Entry) -> Registration | None:
     """The list the entry plays now; None when it registered none."""
     return entry.registrations.exclude(state=RegistrationState.REPLACED).first()
@@ -194,41 +157,27 @@ def faults_at(deck: Deck, event: Event) -> list[Fault]:
     return [*faults, *outdated(deck)]
 
 
-def faults_of(deck: Deck, entry: Entry, gate: pools.Gate | None = None) -> list[Fault]:
+def faults_of(deck: Deck, entry: Entry, gate: Gate | None = None) -> list[Fault]:
     """The faults of a deck that an entry would play: those by its event, and in Limited those by
-    its pool. `gate`: the gate of many entries, read once (:func:`decks.pools.gate`)."""
-    gate = pools.gate(entry.event, [entry]) if gate is None else gate
+    its pool. `gate`: the gate of many entries, read once (:func:`decks.pools.gate.gate_of`)."""
+    gate = gate_of(entry.event, [entry]) if gate is None else gate
     return [*faults_at(deck, entry.event), *gate.faults(deck, entry)]
-
-
-def pool_of(entry: Entry) -> Counter[str] | None:
-    """The cards that an entry may build of, full name to copies; None where it has no pool. One
-    query."""
-    pool = pools.current(entry)
-    return None if pool is None else pool.counts
 
 
 def may_see_pool(user: User | AnonymousUser, entry: Entry) -> bool:
     """Whether `user` may see the pool of an entry: its player, staff who do not play, and everybody
     once its list is open or the event is over."""
     own = user.is_authenticated and entry.user_id == user.pk
-    if own or reads_lists(user, entry.event) or policy.over(entry.event):
+    if own or rights.reads_lists(user, entry.event) or policy.over(entry.event):
         return True
     row = current(entry)
     return row is not None and is_opened(row, entry)
 
 
-def seed_told(event: Event) -> bool:
-    """Whether the seed of the packs is public, which is when the event is over. Every pool follows
-    from the seed, also one for a latecomer or one that a judge has made anew; so it stays secret
-    even if lists are open from the start."""
-    return policy.over(event)
-
-
 def starters_at(event: Event) -> list[shown.Starter]:
     """The decks that ship and may be played in the event as they are, cut to its board; none in
     Limited, where lists are built of pools."""
-    if pools.limited_of(event) is not None:
+    if reads.limited_of(event) is not None:
         return []
     shipped = engine.decks.shipped(event.game)
     return [

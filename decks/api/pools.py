@@ -12,12 +12,13 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from decks import pools, queries
+from decks import queries
 from decks.api.registrations import EntryListViewSet
 from decks.enums import LimitedWay
 from decks.models import Limited, Pool
 from decks.models.pools import REASON
 from decks.people import account
+from decks.pools import reads
 from decks.services import pools as services
 from decks.services.lists import MAX_TEXT
 from tournaments.api.base import EventViewSet, asked
@@ -151,7 +152,7 @@ class EventPods(EventViewSet):
     @extend_schema(operation_id="pods_retrieve", responses=PodsOut)
     def retrieve(self, request: Request, slug: str) -> Response:
         """For everybody who sees the event; 404 without a draft."""
-        row = pools.limited_of(self.event())
+        row = reads.limited_of(self.event())
         if row is None or row.way != LimitedWay.DRAFT:
             raise Http404
         return Response(PodsOut({"pods": row.pods}).data)
@@ -173,7 +174,7 @@ class EntryPool(EntryListViewSet):
     def retrieve(self, request: Request, slug: str, number: int) -> Response:
         """For the player, for judges who do not play in the event, and for everybody once the
         deck policy opens the list."""
-        current = pools.current(self.seen_entry())
+        current = reads.current(self.seen_entry())
         if current is None:
             raise Http404
         return Response(PoolOut(current).data)
@@ -187,7 +188,7 @@ class EntryPool(EntryListViewSet):
         data = asked(request, PoolIn)
         row = self.as_read(
             entry.event,
-            pools.sight_of(entry),
+            reads.sight_of(entry),
             lambda: services.enter(actor=account(request), entry=entry, **data),
         )
         return Response(PoolOut(row).data)
@@ -207,7 +208,7 @@ class EntryPool(EntryListViewSet):
         data = asked(request, AnewIn)
         row = self.as_read(
             entry.event,
-            pools.sight_of(entry),
+            reads.sight_of(entry),
             lambda: services.make_anew(actor=account(request), entry=entry, **data),
         )
         return Response(PoolOut(row).data)
@@ -215,7 +216,7 @@ class EntryPool(EntryListViewSet):
 
 def _told(event: Event) -> dict[str, Any]:
     row = Limited.objects.filter(event=event).first() or Limited(event=event)
-    told = row.on and queries.seed_told(event)
+    told = row.on and reads.seed_told(event)
     return LimitedOut(
         {
             **{name: getattr(row, name) for name in ("way", "packs", "sets", "contents", "free")},

@@ -21,8 +21,8 @@ class Limited(models.Model):
     """How an event is played with pools; an event without a row is played with own cards.
 
     ``seed`` is nobody's to read before it is told; its digest is public at once. ``sheets`` are the
-    cards of each slot (:data:`decks.packs.Sheets`) as they were when the first pools were given
-    out: later ones are made from the same, whatever the catalogue has become.
+    cards of each slot (:data:`decks.pools.packs.Sheets`) as they were when the first pools were
+    given out: later ones are made from the same, whatever the catalogue has become.
     """
 
     event = models.OneToOneField(

@@ -16,16 +16,17 @@ from django.db.models import Count
 from django.utils.translation import gettext as _
 
 import engine.decks
-from decks import packs, pools, queries
+from decks import queries, rights
 from decks.cards.event_rules import card_rules_of
 from decks.cards.made import made_entries
 from decks.enums import LimitedWay, PoolState, PoolWay
 from decks.errors import UnreadableDeck
 from decks.models import Limited, Pool
 from decks.models.pools import REASON
+from decks.pools import drafts, packs, reads, stock
+from decks.rights import BEFORE_THE_START, OPEN_STATES
 from decks.services import registrations
 from decks.services.lists import MAX_TEXT
-from decks.services.registrations import BEFORE_THE_START, OPEN_STATES
 from engine.decks import BadDeck
 from tournaments.accounts.models import User
 from tournaments.errors import Forbidden, Invalid, Refusal
@@ -49,8 +50,8 @@ def settle(
 ) -> Limited:
     """Sets how an event plays Limited, before it starts. `way` is one of :class:`LimitedWay`,
     `count` the number of packs for each player. Packs of the hall also need their `sets` by code
-    and `contents` as :mod:`decks.packs` reads them. `free`: piles for which no card of the pool is
-    needed.
+    and `contents` as :mod:`decks.pools.packs` reads them. `free`: piles for which no card of the
+    pool is needed.
 
     A seed is made at once and its digest is published. Where there are pools already, another
     settlement needs a `reason`: it takes them all back and makes another seed. Raises Refusal, and
@@ -100,7 +101,7 @@ def give_out(*, actor: User | None, event: Event) -> list[Pool]:
         limited = _limited(event)
         _expect_made(limited)
         _expect_open(event)
-        waiting = pools.waiting(event)
+        waiting = reads.waiting(event)
         if not waiting:
             return []
         _freeze(limited)
@@ -124,8 +125,8 @@ def enter(*, actor: User, entry: Entry, text: str, reason: str = "") -> Pool:
     with registrations.holding(entry) as entry:
         limited = _limited(entry.event)
         _expect_open(entry.event)
-        current = pools.current(entry)
-        staff = queries.is_free_staff(actor, entry.event)
+        current = reads.current(entry)
+        staff = rights.is_free_staff(actor, entry.event)
         if not staff:
             if entry.user_id != actor.pk:
                 raise Forbidden("not_your_entry", _("Only the player or a judge enters this pool."))
@@ -152,14 +153,14 @@ def make_anew(*, actor: User, entry: Entry, reason: str) -> Pool:
         limited = _limited(entry.event)
         _expect_made(limited)
         _expect_open(entry.event)
-        if not queries.is_free_staff(actor, entry.event):
+        if not rights.is_free_staff(actor, entry.event):
             raise Forbidden("not_staff", _("Only a judge who does not play here replaces a pool."))
         reason = reason.strip()[:REASON]
         if not reason:
             raise Invalid("reason_missing", _("Say why: the reason stands in the audit."))
         _freeze(limited)
         turn = _turns([entry]).get(entry.pk, 0)
-        row = _put(pools.current(entry), _pool_of(limited, entry, actor, turn=turn, reason=reason))
+        row = _put(reads.current(entry), _pool_of(limited, entry, actor, turn=turn, reason=reason))
         log.pool_set(actor=actor, entry=entry, digest=row.digest, reason=reason)
         registrations.judge_again(event=entry.event, entry=entry)
         return row
@@ -176,7 +177,7 @@ def seat(*, actor: User | None, event: Event, by_chance: bool = True) -> Limited
             raise Refusal("no_draft", _("This event has no draft."))
         _expect_open(event)
         playing = Entry.objects.playing().filter(event=event).values_list("number", flat=True)
-        pods = packs.pods_of(playing, limited.seed if by_chance else "")
+        pods = drafts.pods_of(playing, limited.seed if by_chance else "")
         if not pods:
             raise Refusal("nobody", _("Nobody plays here yet."))
         found = [list(pod) for pod in pods]
@@ -201,7 +202,7 @@ def _values(
     if not 0 < count <= MOST_PACKS:
         words = _("A player gets from 1 to %(max)d packs.")
         raise Invalid("bad_packs", words % {"max": MOST_PACKS})
-    piles = dict(pools.piles_of(event.game))
+    piles = dict(reads.piles_of(event.game))
     if set(free) - set(piles):
         raise Invalid("unknown_pile", _("A list of this game has no such part."))
     values = {"way": way, "packs": count, "sets": [], "contents": ""}
@@ -215,14 +216,14 @@ def _sheets_of(
     event: Event, sets: Sequence[str], contents: str
 ) -> tuple[tuple[packs.Slot, ...], packs.Sheets]:
     """The slots of a pack and the cards of each. Raises Invalid where a slot would be empty."""
-    cards = pools.playable(event, card_rules_of(event))
-    known = {code for code, _name in pools.sets_with_packs(event.game, cards)}
+    cards = stock.playable(event, card_rules_of(event))
+    known = {code for code, _name in stock.sets_with_packs(event.game, cards)}
     unknown = [code for code in sets if code not in known]
     if not sets or unknown:
         words = _("Choose sets of this game; no packs are known of %(sets)s.")
         raise Invalid("unknown_set", words % {"sets": ", ".join(unknown) or "–"})
     try:
-        slots = packs.slots_of(contents, pools.kinds(cards), pools.rarities(cards))
+        slots = packs.slots_of(contents, stock.kinds(cards), stock.rarities(cards))
     except packs.BadPack as bad:
         raise Invalid("bad_contents", _in_words(bad)) from bad
     sheets = packs.sheets_of(cards, sets, slots)
@@ -242,7 +243,7 @@ def _in_words(bad: packs.BadPack) -> str:
 
 
 def _limited(event: Event) -> Limited:
-    limited = pools.limited_of(event)
+    limited = reads.limited_of(event)
     if limited is None:
         raise Refusal("not_limited", _("Players of this event bring their own cards."))
     limited.event = event
@@ -265,7 +266,7 @@ def closed_to(actor: User, entry: Entry, limited: Limited, current: Pool | None)
         return Refusal("pools_given", _("The staff gives out the pools of this event."))
     if current is not None and current.by_id != actor.pk:
         return Refusal("pool_by_staff", _("A judge entered this pool: ask for another one."))
-    if not queries.in_time(actor, entry.event):
+    if not rights.in_time(actor, entry.event):
         return Refusal("decks_due", _("Lists were due before now. Ask a judge to enter the pool."))
     listed = queries.current(entry)
     if listed is not None and listed.locked:

@@ -17,13 +17,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import engine.decks
-from decks import pools, queries
+from decks import queries, rights
 from decks.cards.made import made_entries
 from decks.enums import CheckOutcome, RegistrationState
 from decks.errors import IllegalDeck, UnreadableDeck
 from decks.lists.documents import cut_to, differences, stored
 from decks.lists.faults import broken, of_reading
 from decks.models import DeckCheck, DeckList, Registration
+from decks.pools import reads
+from decks.pools.gate import gate_of
+from decks.rights import BEFORE_THE_START, OPEN_STATES
 from decks.services.lists import looked, read, starter_named
 from engine.decks import BadDeck, Fault
 from engine.decks import DeckList as Deck
@@ -33,10 +36,6 @@ from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Entry, Event
 from tournaments.operations import writing
 from tournaments.services import entries
-
-#: An event takes lists from the opening of registration until it is over.
-OPEN_STATES = (EventState.REGISTRATION, EventState.RUNNING)
-BEFORE_THE_START = (EventState.DRAFT, EventState.REGISTRATION)
 
 
 def register(
@@ -55,11 +54,11 @@ def register(
     is locked or cannot be read.
     """
     with holding(entry) as entry:
-        if not queries.may_register(actor, entry):
+        if not rights.may_register(actor, entry):
             raise Forbidden("not_your_entry", _("Only the player or a judge registers this deck."))
         if entry.event.state not in OPEN_STATES:
             raise Refusal("registration_closed", _("This event takes no deck lists now."))
-        if not queries.in_time(actor, entry.event):
+        if not rights.in_time(actor, entry.event):
             raise Refusal(
                 "decks_due", _("Lists were due before now. Ask a judge to hand in another one.")
             )
@@ -148,7 +147,7 @@ def judge_where_held(names: Iterable[str]) -> None:
 def unlock(*, actor: User, entry: Entry, reason: str) -> Registration:
     """Lets the owner register another list; the next published round locks it again."""
     with holding(entry) as entry:
-        if not queries.may_unlock(actor, entry):
+        if not rights.may_unlock(actor, entry):
             raise Forbidden("not_staff", _("Only a judge who does not play here unlocks a list."))
         reason = reason.strip()
         if not reason:
@@ -179,7 +178,7 @@ def check(
 ) -> DeckCheck:
     """Notes a deck check: either the judge found every card, or ``found`` lists what was there."""
     with holding(registration.entry) as entry:
-        if not queries.may_check(actor, entry):
+        if not rights.may_check(actor, entry):
             raise Forbidden("not_staff", _("Only a judge who does not play here checks decks."))
         missing: list[str] = []
         extra: list[str] = []
@@ -212,7 +211,7 @@ def _judged(
 ) -> Iterator[tuple[Registration, list[Fault]]]:
     """Each list with its present faults. The pools of all lists are read at once."""
     rows = list(rows)
-    gate = pools.gate(event, [row.entry for row in rows])
+    gate = gate_of(event, [row.entry for row in rows])
     for row in rows:
         row.entry.event = event
         yield row, queries.faults_of(stored(row.content), row.entry, gate)
@@ -220,8 +219,8 @@ def _judged(
 
 def _expect_pool(entry: Entry) -> None:
     """Raises Refusal in Limited while the entry has no pool to check its list against."""
-    limited = pools.limited_of(entry.event)
-    if limited is None or pools.current(entry) is not None:
+    limited = reads.limited_of(entry.event)
+    if limited is None or reads.current(entry) is not None:
         return
     if limited.made:
         raise Refusal("no_pool", _("There is no pool yet: the staff gives the pools out."))

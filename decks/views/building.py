@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from decks import pools
 from decks.cards import questions
 from decks.enums import PoolState
 from decks.forms import NewBuild
@@ -23,6 +22,7 @@ from decks.lists.documents import stored
 from decks.lists.steps import Row
 from decks.models import DeckList, Pool
 from decks.people import account
+from decks.pools import reads
 from decks.services import building
 from engine.decks.deck import VALUE_NAMES
 from tournaments.accounts.models import User
@@ -96,7 +96,7 @@ def build(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _context(request: HttpRequest, row: DeckList, format: str) -> dict[str, object]:
     deck = stored(row.content)
-    form = builder.BuildSearch(request.GET, deck, format, pools.held_by(row.owner, row.game))
+    form = builder.BuildSearch(request.GET, deck, format, reads.held_by(row.owner, row.game))
     page = Paginator(form.found(), PAGE).get_page(request.GET.get("page"))
     query = "&".join(part for part in (form.query, urlencode({"for": format})) if part)
     return {

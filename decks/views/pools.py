@@ -14,13 +14,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from decks import drafting, pools, queries
+from decks import queries, rights
 from decks.lists import shown
 from decks.models import Limited, Pool
 from decks.people import account
-from decks.pool_forms import LimitedForm, PoolForm, ReasonForm, add_refusal
+from decks.pools import drafts, reads
+from decks.pools.forms import LimitedForm, PoolForm, ReasonForm, add_refusal
+from decks.rights import BEFORE_THE_START, OPEN_STATES
 from decks.services import pools as services
-from decks.services.registrations import BEFORE_THE_START, OPEN_STATES
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Entry, Event
 from tournaments.policy import Hidden
@@ -84,24 +85,24 @@ def _limited_page(
 ) -> HttpResponse:
     on = row is not None and row.on
     staff = request.user.has_perm("tournaments.view_staff_pages", event)
-    waiting = pools.waiting(event) if on and staff else []
+    waiting = reads.waiting(event) if on and staff else []
     context: dict[str, Any] = {
         "event": event,
         "limited": row if on else None,
-        "meant": pools.is_meant(event),
+        "meant": reads.is_meant(event),
         "free": [
-            name for pile, name in pools.piles_of(event.game) if on and row and pile in row.free
+            name for pile, name in reads.piles_of(event.game) if on and row and pile in row.free
         ],
         "form": form,
         "drawn": drawn.values(event, it=_settings)["it"] if form else "",
         "reason": ReasonForm() if form and _has_pools(event) else None,
         "staff": staff,
-        "reads": queries.reads_lists(request.user, event),
+        "reads": rights.reads_lists(request.user, event),
         "runs": request.user.has_perm("tournaments.run_rounds", event)
         and event.state in OPEN_STATES,
         "waiting": waiting,
         "mine": _own(request, event) if on else None,
-        "told": row is not None and queries.seed_told(event),
+        "told": row is not None and reads.seed_told(event),
     }
     return render(request, "decks/limited.html", context, status=status)
 
@@ -137,7 +138,7 @@ def seat(request: HttpRequest, slug: str) -> HttpResponse:
     """Draft pods, by chance or in the order of the entries."""
     event = _event(request, slug)
     by_chance = request.POST.get("order") != "entries"
-    to = drafting.page_of(event)
+    to = drafts.page_of(event)
     return answer(
         request,
         to,
@@ -150,16 +151,16 @@ def seat(request: HttpRequest, slug: str) -> HttpResponse:
 def pods(request: HttpRequest, slug: str) -> HttpResponse:
     """Who drafts beside whom, and who passes to whom: for everybody who sees the event."""
     event = _event(request, slug)
-    row = pools.limited_of(event)
+    row = reads.limited_of(event)
     if row is None or row.way != "draft":
         raise Http404
     context = {
         "event": event,
         "limited": row,
-        "pods": drafting.pods(event, row),
-        "left": drafting.to_the_left(row),
-        "right": drafting.to_the_right(row),
-        "late": drafting.without_seat(event, row),
+        "pods": drafts.pods(event, row),
+        "left": drafts.to_the_left(row),
+        "right": drafts.to_the_right(row),
+        "late": drafts.without_seat(event, row),
         "runs": request.user.has_perm("tournaments.run_rounds", event)
         and event.state in OPEN_STATES,
     }
@@ -189,7 +190,7 @@ def pool(request: HttpRequest, pk: int) -> HttpResponse:
         if request.user.is_authenticated:
             raise
         return redirect_to_login(request.get_full_path())
-    row = pools.limited_of(entry.event)
+    row = reads.limited_of(entry.event)
     if row is None:
         raise Http404
     if request.method != "POST":
@@ -204,13 +205,13 @@ def pool(request: HttpRequest, pk: int) -> HttpResponse:
             return services.enter(actor=account(request), entry=entry, **said)
 
         try:
-            as_drawn(request, entry.event, pools.sight_of(entry), write)()
+            as_drawn(request, entry.event, reads.sight_of(entry), write)()
         except Forbidden as refusal:
             raise PermissionDenied(refusal.message) from refusal
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
-            return answer(request, drafting.pool_at(entry), lambda: None, _("The pool is entered."))
+            return answer(request, drafts.pool_at(entry), lambda: None, _("The pool is entered."))
     return _pool_page(request, entry, row, form, status=400)
 
 
@@ -218,14 +219,14 @@ def _pool_page(
     request: HttpRequest, entry: Entry, row: Limited, form: PoolForm, status: int = 200
 ) -> HttpResponse:
     event = entry.event
-    value = drawn.values(event, it=pools.sight_of(entry))["it"]
-    current = pools.current(entry)
+    value = drawn.values(event, it=reads.sight_of(entry))["it"]
+    current = reads.current(entry)
     deck = None
     if current is not None:
         name = _("Pool of %(event)s") % {"event": event.name}
-        deck = pools.as_deck(name[:80], event.game, current.cards, event.board)
+        deck = reads.as_deck(name[:80], event.game, current.cards, event.board)
     mine = entry.user_id == request.user.pk
-    staff = queries.is_free_staff(request.user, event)
+    staff = rights.is_free_staff(request.user, event)
     closed = services.closed_to(account(request), entry, row, current) if mine else None
     if deck is not None and not form.is_bound:  # mostly a few lines are corrected
         form.initial["text"] = deck.as_text()
@@ -256,7 +257,7 @@ def anew(request: HttpRequest, pk: int) -> HttpResponse:
     write = as_drawn(
         request,
         entry.event,
-        pools.sight_of(entry),
+        reads.sight_of(entry),
         lambda: services.make_anew(actor=account(request), entry=entry, reason=reason),
     )
-    return answer(request, drafting.pool_at(entry), write, _("Another pool is made."))
+    return answer(request, drafts.pool_at(entry), write, _("Another pool is made."))

@@ -14,13 +14,15 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from decks import pools, queries
+from decks import queries, rights
 from decks.enums import RegistrationState
 from decks.forms import DeckCheckForm, DeckChoice, UnlockForm, add_refusal
 from decks.lists import documents, shown
 from decks.lists.faults import of_deck
 from decks.models import Registration
 from decks.people import account
+from decks.pools import reads
+from decks.pools.gate import Gate, gate_of
 from decks.services import registrations
 from engine.decks import DeckList as Deck
 from tournaments import policy
@@ -63,7 +65,7 @@ def registration(request: HttpRequest, pk: int) -> HttpResponse:
         return _registration_page(request, entry, _choice(request, entry, initial=meant))
     if not request.user.is_authenticated:
         return redirect_to_login(request.get_full_path())
-    if not queries.may_register(request.user, entry):
+    if not rights.may_register(request.user, entry):
         raise PermissionDenied
     form = _choice(request, entry, request.POST)
     if form.is_valid():
@@ -133,9 +135,9 @@ def _registration_page(
     rows = list(queries.history(entry))
     current = next((row for row in rows if row.state != RegistrationState.REPLACED), None)
     deck = documents.stored(current.content) if current else None
-    staff = queries.is_free_staff(request.user, entry.event)
-    changes = queries.may_register(request.user, entry)
-    gate = pools.gate(entry.event, [entry])
+    staff = rights.is_free_staff(request.user, entry.event)
+    changes = rights.may_register(request.user, entry)
+    gate = gate_of(entry.event, [entry])
     pool = _pool(entry, gate)
     faults = _faults(current, deck, entry, gate)
     mends = bool(faults) and deck is not None and not form.is_bound
@@ -163,26 +165,24 @@ def _registration_page(
         "staff": staff,
         "mine": entry.user_id == request.user.pk,
         "open": changes
-        and entry.event.state in registrations.OPEN_STATES
-        and queries.in_time(request.user, entry.event),
+        and entry.event.state in rights.OPEN_STATES
+        and rights.in_time(request.user, entry.event),
         "unlock": UnlockForm() if staff and current and current.locked else None,
         "check": DeckCheckForm() if staff and current else None,
     }
     return render(request, "decks/registration.html", context, status=status)
 
 
-def _pool(entry: Entry, gate: pools.Gate) -> Deck | None:
+def _pool(entry: Entry, gate: Gate) -> Deck | None:
     """The pool as a list, to be shown beside the registered one: whoever may see the list may see
     the pool."""
     pool, event = gate.held.get(entry.pk), entry.event
     if pool is None:
         return None
-    return pools.as_deck(_("Pool"), event.game, pool.cards, event.board)
+    return reads.as_deck(_("Pool"), event.game, pool.cards, event.board)
 
 
-def _faults(
-    current: Registration | None, deck: Deck | None, entry: Entry, gate: pools.Gate
-) -> list[Any]:
+def _faults(current: Registration | None, deck: Deck | None, entry: Entry, gate: Gate) -> list[Any]:
     """The present faults of the list. An open list is checked anew, since the event may have
     changed after it was registered."""
     if current is None or deck is None:
@@ -241,7 +241,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     """The lists of an event: for judges all with state and digest, for others those that the deck
     policy opens."""
     row = get_object_or_404(Event.objects.visible_to(request.user), slug=slug)
-    judging = queries.reads_lists(request.user, row)
+    judging = rights.reads_lists(request.user, row)
     if not judging and not policy.opened(row, closed=True):
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())

@@ -84,7 +84,7 @@ class Wing:
     packs: ClassVar[int] = 6
     """Packs of a pool, unless an organizer chooses another number."""
     pack: ClassVar[str] = "8 any"
-    """What a pack holds (:mod:`decks.packs`)."""
+    """What a pack holds (:mod:`decks.pools.packs`)."""
     offences: ClassVar[tuple[Offence, ...]] = ()
     """The offences of this game that are added to those of every game."""
     pile_names: ClassVar[Mapping[str, Callable[[], str]]] = {}

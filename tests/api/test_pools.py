@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from decks import packs, queries
 from decks.models import Limited
+from decks.pools import packs
 from decks.services import pools as services
-from tests.decks.pooled import LIST, limited_event, settle
+from tests.decks.pooled import LIST, limited_event, pool_of, settle
 from tests.kept import kept
 from tournaments.models import Event
 from tournaments.services import entries, staff
@@ -125,7 +125,7 @@ def test_staff_replaces_what_was_read(
     body |= {"reason": "counted again"}
     services.enter(actor=entry.user, entry=entry, text="3 Maxxor")
     late = api(judy).put(pool_at(entry), body, format="json", HTTP_IF_MATCH=seen)
-    assert late.status_code == 412 and queries.pool_of(entry) == Counter({"Maxxor": 3})
+    assert late.status_code == 412 and pool_of(entry) == Counter({"Maxxor": 3})
     assert api(judy).put(pool_at(entry), body, format="json").json()["cards"] == {"Maxxor": 2}
     first.refresh_from_db()
     assert first.state == "replaced"

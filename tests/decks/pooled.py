@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from decks.enums import LimitedWay
+from decks.pools import reads
 from decks.services import pools
 from engine import cards, decks
 from tournaments.services import events, staff
@@ -52,3 +53,9 @@ def built_of(held: Mapping[str, int]) -> str:
         taken[name] += count
     assert not any(needed.values()), f"the pool is too small: {needed}"
     return "Size: 3\n" + "\n".join(f"{count} {name}" for name, count in taken.items() if count)
+
+
+def pool_of(entry: Any) -> Counter[str] | None:
+    """The cards that an entry may build of; None where it has no pool."""
+    pool = reads.current(entry)
+    return None if pool is None else pool.counts

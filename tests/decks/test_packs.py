@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decks import packs
 from decks.models import Limited
+from decks.pools import drafts, gate, packs
 from decks.wings import wing
 from engine import cards, decks
 from engine.kernel.chance import Stream, seed_bytes
@@ -152,20 +152,20 @@ def test_the_digest_of_a_seed_is_its_sha256() -> None:
 
 @given(numbers=st.sets(st.integers(1, 999), max_size=70), seed=st.sampled_from(["", "s1", "s2"]))
 def test_pods_hold_everybody_once_and_are_of_like_size(numbers: set[int], seed: str) -> None:
-    found = packs.pods_of(numbers, seed)
+    found = drafts.pods_of(numbers, seed)
     assert sorted(number for pod in found for number in pod) == sorted(numbers)
     sizes = [len(pod) for pod in found]
     assert not sizes or (max(sizes) <= 8 and max(sizes) - min(sizes) <= 1)
-    assert found == packs.pods_of(sorted(numbers, reverse=True), seed)
+    assert found == drafts.pods_of(sorted(numbers, reverse=True), seed)
 
 
 def test_seats_are_in_order_or_by_chance() -> None:
-    assert packs.pods_of(range(1, 11)) == ((1, 2, 3, 4, 5), (6, 7, 8, 9, 10))
-    assert packs.pods_of(range(1, 11), "s") != packs.pods_of(range(1, 11))
+    assert drafts.pods_of(range(1, 11)) == ((1, 2, 3, 4, 5), (6, 7, 8, 9, 10))
+    assert drafts.pods_of(range(1, 11), "s") != drafts.pods_of(range(1, 11))
 
 
 def test_packs_go_left_right_left() -> None:
-    assert [packs.passes_left(pack) for pack in (1, 2, 3, 4)] == [True, False, True, False]
+    assert [drafts.passes_left(pack) for pack in (1, 2, 3, 4)] == [True, False, True, False]
 
 
 # --- Lists against pools ---------------------------------------------------------------------
@@ -179,14 +179,14 @@ def test_a_list_within_the_pool_passes_and_one_card_more_is_named(
     taken = data.draw(st.lists(st.sampled_from(sorted(held)), min_size=1, max_size=20))
     within = Counter(taken) & held
     text = "Size: 3\n" + "\n".join(f"{count} {name}" for name, count in within.items())
-    assert list(packs.lacks(decks.parse(text, game="chaotic"), held)) == []
+    assert list(gate.lacks(decks.parse(text, game="chaotic"), held)) == []
     more = data.draw(st.sampled_from(sorted(within)))
     missing = held[more] + 1 - within[more]
-    found = list(packs.lacks(decks.parse(f"{text}\n{missing} {more}", game="chaotic"), held))
-    assert found == [packs.Lack(more, held[more] + 1, held[more])]
+    found = list(gate.lacks(decks.parse(f"{text}\n{missing} {more}", game="chaotic"), held))
+    assert found == [gate.Lack(more, held[more] + 1, held[more])]
 
 
 def test_free_piles_need_no_card_of_the_pool() -> None:
     deck = decks.parse("Size: 1\n1 Maxxor\n2 Lava Pond", game="chaotic")
-    assert [lack.card for lack in packs.lacks(deck, {})] == ["Maxxor", "Lava Pond"]
-    assert [lack.card for lack in packs.lacks(deck, {}, ["locations"])] == ["Maxxor"]
+    assert [lack.card for lack in gate.lacks(deck, {})] == ["Maxxor", "Lava Pond"]
+    assert [lack.card for lack in gate.lacks(deck, {}, ["locations"])] == ["Maxxor"]

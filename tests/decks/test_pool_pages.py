@@ -15,7 +15,7 @@ from decks import queries
 from decks.models import DeckList, Limited, Pool
 from decks.services import lists, registrations
 from decks.services import pools as services
-from tests.decks.pooled import LIST, limited_event, settle
+from tests.decks.pooled import LIST, limited_event, pool_of, settle
 from tests.hand import Hand
 from tests.kept import kept
 from tests.pages import read_as_shown
@@ -136,7 +136,7 @@ def test_taking_pools_back_asks_for_a_reason(enter: Any, sealed: Any, alice: Any
     data = {"way": "draft", "count": 3}
     assert enter(alice).post(page, data).status_code == 400
     assert enter(alice).post(page, data | {"reason": "the packs came"}).status_code == 302
-    assert queries.pool_of(sealed.entries.first()) is None
+    assert pool_of(sealed.entries.first()) is None
 
 
 def test_the_seed_is_told_once_every_list_is_open(
@@ -159,7 +159,7 @@ def test_pools_are_given_out_by_a_button_once(
     assert button not in shown(enter(charlie).get(at("limited", event.slug)))
     for person in (bob, charlie):
         assert enter(person).post(button).status_code == 403
-    assert enter(None).post(button).status_code == 302 and queries.pool_of(entry) is None
+    assert enter(None).post(button).status_code == 302 and pool_of(entry) is None
     assert "2 pools given out." in shown(enter(alice).post(button, follow=True))
     assert "Nobody waits for a pool." in shown(enter(alice).post(button, follow=True))
 
@@ -185,7 +185,7 @@ def test_a_pool_is_seen_by_its_player_and_by_staff_who_do_not_play(
     enter: Any, sealed: Any, entry: Any, bob: Any, dora: Any, judy: Any, alice: Any, charlie: Any
 ) -> None:
     page = at("pool", entry.pk)
-    name = next(iter(queries.pool_of(entry) or ()))
+    name = next(iter(pool_of(entry) or ()))
     for person in (bob, judy, alice):
         assert name in enter(person).get(page).content.decode().replace("&#x27;", "'")
     for person in (dora, charlie):
@@ -222,7 +222,7 @@ def test_no_page_of_a_rival_names_a_card_of_the_pool(
     answer = enter(person).get(at("registration", entry.pk))
     assert answer.status_code == (200 if who == "bob" else 404)
     listing = enter(person).get(at("limited", sealed.slug)).content.decode()
-    card = next(iter(queries.pool_of(entry) or ()))
+    card = next(iter(pool_of(entry) or ()))
     assert card not in listing.replace("&#x27;", "'")
 
 
@@ -251,11 +251,11 @@ def test_a_judge_replaces_a_pool_and_says_why(enter: Any, opened: Any, judy: Any
 
 
 def test_staff_has_another_pool_made(enter: Any, sealed: Any, entry: Any, judy: Any) -> None:
-    button, first = at("pool-anew", entry.pk), queries.pool_of(entry)
+    button, first = at("pool-anew", entry.pk), pool_of(entry)
     assert "Say why" in shown(enter(judy).post(button, follow=True))
-    assert queries.pool_of(entry) == first
+    assert pool_of(entry) == first
     enter(judy).post(button, {"reason": "a page was seen"})
-    assert queries.pool_of(entry) != first
+    assert pool_of(entry) != first
     assert enter(None).post(button).status_code == 302
 
 

@@ -9,14 +9,14 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from decks import packs, pools, queries
 from decks.enums import LimitedWay, PoolState
 from decks.errors import IllegalDeck, UnreadableDeck
 from decks.models import Limited, Pool
+from decks.pools import drafts, packs, reads
 from decks.services import card_rules, registrations
 from decks.services import pools as services
 from decks.wings import wing
-from tests.decks.pooled import LIST, built_of, limited_event, settle
+from tests.decks.pooled import LIST, built_of, limited_event, pool_of, settle
 from tests.kept import kept
 from tournaments.enums import OperationKind
 from tournaments.errors import Forbidden, Invalid, Refusal
@@ -125,14 +125,14 @@ def test_pools_are_taken_back_with_a_reason_and_another_seed(
         settle(alice, sealed, "sealed", contents="9 common")
     row = settle(alice, sealed, "sealed", contents="9 common", reason="too few packs came")
     assert row.seed != before and last(sealed).payload["reason"] == "too few packs came"
-    assert queries.pool_of(entry) is None
+    assert pool_of(entry) is None
     assert set(Pool.objects.values_list("state", flat=True)) == {"replaced"}
 
 
 def test_off_brings_back_lists_of_own_cards(opened: Any, event: Any, alice: Any) -> None:
     settle(alice, event, "off")
     row = registrations.register(actor=opened.user, entry=opened, text=LIST)
-    assert row.legal and pools.limited_of(event) is None
+    assert row.legal and reads.limited_of(event) is None
 
 
 # --- Giving out ------------------------------------------------------------------------------
@@ -146,10 +146,10 @@ def test_everybody_gets_a_pool_that_follows_from_the_seed(
     row = Limited.objects.get()
     counts = services.counts_of(row)
     again = packs.packs_of(row.seed, entry.number, row.sheets, counts, row.packs)
-    assert queries.pool_of(entry) == Counter(name for pack in again for name in pack)
+    assert pool_of(entry) == Counter(name for pack in again for name in pack)
     noted = last(sealed)
     assert noted.kind == OperationKind.POOLS_GIVEN
-    held = pools.current(entry)
+    held = reads.current(entry)
     assert held is not None and [entry.number, held.digest] in noted.payload["entries"]
     assert held.digest == services.digest_of(held.cards, held.salt)
 
@@ -172,16 +172,16 @@ def test_a_late_entry_gets_one_and_nobody_elses_changes(
     sealed: Any, alice: Any, entry: Any, charlie: Any
 ) -> None:
     services.give_out(actor=alice, event=sealed)
-    before = queries.pool_of(entry)
+    before = pool_of(entry)
     assert services.give_out(actor=alice, event=sealed) == []
     number = last(sealed).number
     late = entries.sign_up(actor=charlie, event=sealed)
     card_rules.settle(actor=alice, event=sealed, ban_list="", card_rules="ban Maxxor")
     (made,) = services.give_out(actor=alice, event=sealed)
-    assert made.entry_id == late.pk and queries.pool_of(entry) == before
+    assert made.entry_id == late.pk and pool_of(entry) == before
     row = Limited.objects.get()
     again = packs.packs_of(row.seed, late.number, row.sheets, services.counts_of(row), row.packs)
-    assert queries.pool_of(late) == Counter(name for pack in again for name in pack)
+    assert pool_of(late) == Counter(name for pack in again for name in pack)
     assert last(sealed).number > number
 
 
@@ -210,12 +210,12 @@ def test_only_packs_of_the_hall_are_given_out(opened: Any, event: Any, alice: An
 
 def test_a_player_enters_what_was_opened_and_enters_it_again(opened: Any, event: Any) -> None:
     enter(opened, "2 Maxxor\nRip Tide x3")
-    assert queries.pool_of(opened) == Counter({"Maxxor": 2, "Rip Tide": 3})
+    assert pool_of(opened) == Counter({"Maxxor": 2, "Rip Tide": 3})
     noted = last(event)
     assert (noted.kind, noted.actor) == (OperationKind.POOL_SET, opened.user)
     assert noted.payload["digest"] and "Maxxor" not in str(noted.payload)
     enter(opened, "1 Maxxor")
-    assert Pool.objects.count() == 2 and queries.pool_of(opened) == Counter({"Maxxor": 1})
+    assert Pool.objects.count() == 2 and pool_of(opened) == Counter({"Maxxor": 1})
     enter(opened, "1 Maxxor")
     assert Pool.objects.count() == 2
 
@@ -226,7 +226,7 @@ def test_what_is_no_card_is_named_and_changes_nothing(opened: Any) -> None:
     assert [fault.lines for fault in refused.value.faults] == [(2,), (3,)]
     with pytest.raises(Invalid, match="Paste"):
         enter(opened, "  ")
-    assert queries.pool_of(opened) is None
+    assert pool_of(opened) is None
 
 
 def test_who_enters_a_pool(opened: Any, dora: Any, judy: Any, alice: Any, charlie: Any) -> None:
@@ -268,7 +268,7 @@ def test_the_player_of_a_sealed_event_enters_nothing(
     with pytest.raises(Refusal, match="gives out"):
         enter(entry)
     services.give_out(actor=alice, event=sealed)
-    first = queries.pool_of(entry)
+    first = pool_of(entry)
     with pytest.raises(Forbidden):
         services.make_anew(actor=entry.user, entry=entry, reason="a bad pool")
     with pytest.raises(Invalid, match="reason"):
@@ -277,8 +277,8 @@ def test_the_player_of_a_sealed_event_enters_nothing(
     row = Limited.objects.get()
     counts = services.counts_of(row)
     again = packs.packs_of(row.seed, entry.number, row.sheets, counts, row.packs, turn=1)
-    assert made.turn == 1 and queries.pool_of(entry) != first
-    assert queries.pool_of(entry) == Counter(name for pack in again for name in pack)
+    assert made.turn == 1 and pool_of(entry) != first
+    assert pool_of(entry) == Counter(name for pack in again for name in pack)
     assert Pool.objects.filter(entry=entry, state=PoolState.CURRENT).count() == 1
 
 
@@ -294,7 +294,7 @@ def test_without_a_pool_no_list_is_registered(opened: Any) -> None:
 def test_a_list_within_the_pool_is_legal_and_one_more_card_is_named(opened: Any) -> None:
     enter(opened, LIST + "\n2 Maxxor")
     assert registrations.register(actor=opened.user, entry=opened, text=LIST).legal
-    held = queries.pool_of(opened)
+    held = pool_of(opened)
     assert held is not None
     name = next(one for one in held if one in LIST and held[one] == 1)
     fewer = LIST.replace(f"1 {name}\n", "")
@@ -309,7 +309,7 @@ def test_a_list_within_the_pool_is_legal_and_one_more_card_is_named(opened: Any)
 
 def test_a_pool_of_the_hall_is_built_of(sealed: Any, alice: Any, entry: Any) -> None:
     services.give_out(actor=alice, event=sealed)
-    held = queries.pool_of(entry)
+    held = pool_of(entry)
     assert held is not None
     row = registrations.register(actor=entry.user, entry=entry, text=built_of(held))
     assert row.faults == []
@@ -318,7 +318,7 @@ def test_a_pool_of_the_hall_is_built_of(sealed: Any, alice: Any, entry: Any) -> 
 def test_format_and_ban_list_still_count(opened: Any, event: Any, alice: Any) -> None:
     more = LIST + "\nCreatures:\n3 Maxxor"
     enter(opened, more)
-    card = next(name for name in queries.pool_of(opened) or () if name in LIST)
+    card = next(name for name in pool_of(opened) or () if name in LIST)
     card_rules.settle(actor=alice, event=event, ban_list="", card_rules=f"ban {card}")
     fresh = Entry.objects.select_related("event", "user").get(pk=opened.pk)
     row = registrations.register(actor=fresh.user, entry=fresh, text=more)
@@ -382,7 +382,7 @@ def test_a_draft_is_seated_by_chance_the_same_way_each_time(
         services.seat(actor=bob, event=event)
     entries.sign_up(actor=charlie, event=event)
     row = services.seat(actor=alice, event=event)
-    assert row.pods == [list(pod) for pod in packs.pods_of([1, 2, 3], row.seed)]
+    assert row.pods == [list(pod) for pod in drafts.pods_of([1, 2, 3], row.seed)]
     noted = last(event)
     assert noted.kind == OperationKind.PODS_SEATED and noted.payload["pods"] == row.pods
     services.seat(actor=alice, event=event)
@@ -428,5 +428,5 @@ def test_sealed_packs_of_genesis_hold_a_champion_each(alice: Any, judy: Any, bob
     entry = entries.sign_up(actor=bob, event=event)
     settle(alice, event, "sealed", sets=["TRN"], contents=wing("genesis").pack)
     services.give_out(actor=alice, event=event)
-    deck = pools.as_deck("Pool", "genesis", queries.pool_of(entry) or {})
+    deck = reads.as_deck("Pool", "genesis", pool_of(entry) or {})
     assert len(deck.pile("champion")) == 6 and len(deck.pile("timeline")) == 6 * 14

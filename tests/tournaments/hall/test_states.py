@@ -20,6 +20,8 @@ FOLDERS = (
     *("tournaments/services", "tournaments/operations/needs"),
     *("decks/services", "gameplay/services"),
 )
+BESIDE = ("decks/rights.py",)
+"""Modules outside those folders that say when an act is due."""
 SOURCE = "tournaments/operations/needs/states.py"
 PLAYED = {
     "tournaments/trials/course.py": "plays an event at random: it chooses what to try next",
@@ -52,9 +54,9 @@ ELSE = {
     ("tournaments/services/waiting.py", "place"): "the number on the wait list",
     ("decks/services/made_cards.py", "withdraw"): "whether an event is over, for a card of a deck",
     ("decks/services/registrations.py", "_store"): "what an illegal list would do to a table",
-    ("decks/services/registrations.py", "OPEN_STATES"): "when players hand in lists; what is known "
+    ("decks/rights.py", "OPEN_STATES"): "when players hand in lists; what is known "
     "of a deck the hall notes at any time",
-    ("decks/services/registrations.py", "BEFORE_THE_START"): "whose lists no round has locked yet",
+    ("decks/rights.py", "BEFORE_THE_START"): "whose lists no round has locked yet",
     # The checks: not whether the operation is at its point, but what it finds there.
     ("tournaments/operations/needs/events.py", "settings_stay"): "which settings are fixed",
     ("tournaments/operations/needs/events.py", "_rounds"): "which rounds count",
@@ -103,6 +105,7 @@ def is_word(node):
 def modules():
     for folder in FOLDERS:
         yield from sorted((ROOT / folder).rglob("*.py"))
+    yield from (ROOT / path for path in BESIDE)
 
 
 def test_services_and_checks_ask_the_one_source():

@@ -9,10 +9,11 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from decks import drafting, pools, queries
+from decks import rights
 from decks.enums import LimitedWay
 from decks.models import Limited, Pool
-from decks.services.registrations import OPEN_STATES
+from decks.pools import drafts, papers, reads
+from decks.rights import OPEN_STATES
 from tournaments import providers
 from tournaments.enums import DeckState
 from tournaments.models import Entry, Event
@@ -48,7 +49,7 @@ def wanted(entries: Sequence[Entry], until: Callable[[Event], str]) -> dict[int,
     Two queries, and none for no entries."""
     rows = limited_of({entry.event_id: entry.event for entry in entries}.values())
     there = [entry for entry in entries if entry.event_id in rows]
-    held = pools.current_of(there) if there else {}
+    held = reads.current_of(there) if there else {}
     first = {
         entry.pk: _button(entry, rows[entry.event_id]) for entry in there if entry.pk not in held
     }
@@ -70,14 +71,14 @@ def _button(entry: Entry, row: Limited) -> dict[str, str]:
         words = _("The staff gives the pools out; then you build a deck of yours.")
         return {"url": row.get_absolute_url(), "label": _("Limited"), "text": words}
     words = _("Enter the cards that you opened or drafted; then you build a deck of them.")
-    return {"url": drafting.pool_at(entry), "label": _("Enter your pool"), "text": words}
+    return {"url": drafts.pool_at(entry), "label": _("Enter your pool"), "text": words}
 
 
 def entry_card(request: HttpRequest, entries: Sequence[Entry]) -> list[dict[str, Any]]:
     """The visitor's own pool, beside his or her entry."""
     rows = limited_of({entry.event_id: entry.event for entry in entries}.values())
     there = [entry for entry in entries if entry.event_id in rows]
-    held = pools.current_of(there) if there else {}
+    held = reads.current_of(there) if there else {}
     return [
         {
             "template": "decks/_entry_pool.html",
@@ -106,19 +107,19 @@ def desk_card(request: HttpRequest, events: Sequence[Event]) -> list[dict[str, A
     return [
         {"template": "decks/_desk_pools.html", "context": _desk(request, event, rows.get(event.pk))}
         for event in events
-        if event.pk in rows or pools.is_meant(event)
+        if event.pk in rows or reads.is_meant(event)
     ]
 
 
 def _desk(request: HttpRequest, event: Event, row: Limited | None) -> dict[str, Any]:
-    lacking = pools.waiting(event) if row is not None else []
+    lacking = reads.waiting(event) if row is not None else []
     return {
         "event": event,
         "limited": row,
         "lacking": len(lacking),
         "without": lacking[:MOST_NAMED],
         "more": max(0, len(lacking) - MOST_NAMED),
-        "may": queries.is_free_staff(request.user, event),
+        "may": rights.is_free_staff(request.user, event),
         "gives": row is not None
         and row.made
         and event.state in OPEN_STATES
@@ -133,4 +134,4 @@ def register_all() -> None:
     providers.register("event", event_card)
     providers.register("archive", event_card)
     providers.register("desk", desk_card)
-    drafting.register_all()
+    papers.register_all()

@@ -8,12 +8,12 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from decks import pools
 from decks.cards.event_rules import card_rules_of
 from decks.enums import LimitedWay
 from decks.errors import UnreadableDeck
 from decks.models import Limited
 from decks.models.pools import REASON
+from decks.pools import reads, stock
 from decks.wings import wing
 from tournaments.errors import Refusal
 from tournaments.models import Event
@@ -51,14 +51,14 @@ class LimitedForm(forms.Form):
 
     def __init__(self, *args: Any, event: Event, row: Limited | None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        cards = pools.playable(event, card_rules_of(event))
-        words = (*pools.kinds(cards), *pools.rarities(cards))
+        cards = stock.playable(event, card_rules_of(event))
+        words = (*stock.kinds(cards), *stock.rarities(cards))
         plain = _("One line a slot: a number, then kinds and rarities. Words: %(words)s, any.")
         self.fields["contents"].help_text = plain % {"words": ", ".join(words)}
         sets: Any = self.fields["sets"]
-        sets.choices = pools.sets_with_packs(event.game, cards)
+        sets.choices = stock.sets_with_packs(event.game, cards)
         free: Any = self.fields["free"]
-        free.choices = pools.piles_of(event.game)
+        free.choices = reads.piles_of(event.game)
         if self.is_bound:
             return
         own = wing(event.game)
@@ -67,7 +67,7 @@ class LimitedForm(forms.Form):
             "way": row.way if row is not None else usual,
             "count": (row.packs if row is not None else 0) or own.packs,
             "sets": (row.sets if row is not None else [])
-            or pools.usual_sets(event, cards, own.pack),
+            or stock.usual_sets(event, cards, own.pack),
             "contents": (row.contents if row is not None else "") or own.pack,
             "free": row.free if row is not None else [],
         }

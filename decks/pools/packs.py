@@ -15,19 +15,16 @@ The `turn` counts the pools made for that entry: it is 0 unless staff had a pool
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.cards import CardFacts
-from engine.decks import DeckList
 from engine.kernel.chance import Stream, seed_bytes
 
 ANY = "any"
 MOST_LINES = 30
 MOST_CARDS = 100
 """Cards of one pack."""
-MOST_IN_POD = 8
 _COUNT = re.compile(r"(\d{1,3})\s*[xX×]?\s+(.+)")
 
 
@@ -128,55 +125,3 @@ def _pack(slots: Sequence[Sequence[str]], counts: Sequence[int], stream: Stream)
             left = [name for name in names if name not in held] or names
             held.append(left[stream.below(len(left))])
     return tuple(held)
-
-
-# --- Drafts --------------------------------------------------------------------------------------
-
-
-def pods_of(numbers: Iterable[int], seed: str = "") -> tuple[tuple[int, ...], ...]:
-    """Pods of up to eight players, as equal in size as possible. Each holds the numbers of the
-    entries in the order of their seats: by chance with a seed, else in order of number."""
-    order = sorted(numbers)
-    if seed:
-        Stream(seed_bytes(seed), "pods").shuffle(order)
-    pods = -(-len(order) // MOST_IN_POD)
-    small, larger = divmod(len(order), pods) if pods else (0, 0)
-    found, at = [], 0
-    for pod in range(pods):
-        size = small + (pod < larger)
-        found.append(tuple(order[at : at + size]))
-        at += size
-    return tuple(found)
-
-
-def passes_left(pack: int) -> bool:
-    """Whether a pack is passed to the left: the first, the third and so on are, the others go to
-    the right."""
-    return pack % 2 == 1
-
-
-# --- Lists against pools -------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Lack:
-    """A card that a list has more often than the pool."""
-
-    card: str
-    wanted: int
-    held: int
-
-
-def lacks(deck: DeckList, pool: Mapping[str, int], free: Iterable[str] = ()) -> Iterator[Lack]:
-    """The cards that a list has more often than the pool, in the order of the list. `free`: piles
-    that need no card of the pool. The copies of a card in all other piles are added up."""
-    open_piles = {*free}
-    wanted = Counter(
-        copy.name
-        for pile, copies in zip(deck.cards, deck.piles, strict=True)
-        if pile not in open_piles
-        for copy in copies
-    )
-    for name, count in wanted.items():
-        if count > pool.get(name, 0):
-            yield Lack(name, count, pool.get(name, 0))
