@@ -20,14 +20,15 @@ import engine
 from engine import games
 from engine.players.analysis import stages
 from engine.players.analysis.judging import Judged, Taken
-from gameplay import analysing, hints
-from gameplay.analysing import JudgedDecision, Part
+from gameplay import hints
 from gameplay.enums import SAID
 from gameplay.models import Analysis, Game
 from gameplay.persons import Person
 from gameplay.queries import analyses, turning
 from gameplay.queries.positions import OtherRelease, give, new_game, position_at
 from gameplay.services import parts
+from gameplay.workshop import analysing
+from gameplay.workshop.analysing import JudgedDecision, Part
 from tournaments import quotas
 from tournaments.errors import Forbidden, QuotaSpent
 

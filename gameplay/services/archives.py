@@ -25,12 +25,13 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine.record import again
-from gameplay import archiving, hints, releases
-from gameplay.archiving import Filed, Found
+from gameplay import hints
 from gameplay.enums import GameState, OwnRelease, Proof
 from gameplay.models import ArchiveCheck, Divergence, Game, Offer, Seal, StepRow
 from gameplay.persons import Person, may_verify_archive
 from gameplay.services import parts
+from gameplay.workshop import releases, verifying
+from gameplay.workshop.verifying import Filed, Found
 from tournaments import live
 from tournaments.errors import Forbidden
 
@@ -118,7 +119,7 @@ def advance(*, check_id: int) -> None:
     """Have the next part of a check done, unless somebody does; then comes the one after it."""
     part = claim(check_id=check_id)
     if part is not None:
-        parts.do(archiving.PROCESSES, archiving.verify_all, part.filed, partial(note, part))
+        parts.do(verifying.PROCESSES, verifying.verify_all, part.filed, partial(note, part))
 
 
 def advance_behind(*, check_id: int) -> None:

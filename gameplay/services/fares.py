@@ -27,12 +27,13 @@ from decks.lists.fault_words import told
 from decks.models import DeckList
 from engine import decks, rulesets
 from engine.decks import DeckList as Deck
-from gameplay import faring, hints
-from gameplay.faring import Made
+from gameplay import hints
 from gameplay.models import Fare
 from gameplay.persons import Person
 from gameplay.queries import fares as read
 from gameplay.services import parts
+from gameplay.workshop import faring
+from gameplay.workshop.faring import Made
 from tournaments import live, quotas
 from tournaments.errors import Forbidden, Invalid, QuotaSpent
 

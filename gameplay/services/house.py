@@ -22,11 +22,12 @@ import engine
 from engine import games, players
 from engine.kernel.chance import Stream
 from engine.players.levels import LEVELS
-from gameplay import hints, thinking
+from gameplay import hints
 from gameplay.enums import WORKED_AT, GameState
 from gameplay.models import Game, Thought
 from gameplay.queries.positions import OtherRelease, position_at
 from gameplay.queries.prompts import answers, digest_of
+from gameplay.workshop import thinking
 
 QUICK = next(iter(LEVELS))
 """The level that answers in the play queue itself: it takes some hundredths of a second."""

@@ -18,9 +18,9 @@ from django.db import close_old_connections, connections
 from django.db.models import Q
 from django.utils import timezone
 
-from gameplay import background
 from gameplay.models import Input
-from gameplay.thinking import Processes
+from gameplay.workshop import background
+from gameplay.workshop.thinking import Processes
 
 PLAYED, REST = timedelta(seconds=5), 1.0
 """If somebody answered at a table within the first of these times, work that nobody waits for rests

@@ -10,7 +10,7 @@ from decks.lists.documents import cut_to
 from decks.models import DeckList
 from engine import decks
 from engine.bench import field
-from gameplay import faring
+from gameplay.workshop import faring
 from tests.browser.every import every
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]

@@ -16,10 +16,10 @@ import pytest
 from django.core.management import CommandError, call_command
 
 import engine
-from gameplay import releases
 from gameplay.models import ArchiveCheck
 from gameplay.services import archives
 from gameplay.trials.servers import free_port, wait_for_port
+from gameplay.workshop import releases
 from tests.deploy.hosts import at_host
 
 BUCKET = "drome-files"

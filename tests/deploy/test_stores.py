@@ -10,7 +10,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 import engine
-from gameplay import releases
+from gameplay.workshop import releases
 from tests.deploy.hosts import at_host
 from tournaments.config import stores
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import gc
 import os
 
-from gameplay.thinking import Answer, Task
+from gameplay.workshop.thinking import Answer, Task
 
 
 def dies(task: Task) -> Answer:

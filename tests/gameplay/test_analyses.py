@@ -15,11 +15,11 @@ from django.utils import timezone
 
 from engine.bench.analysis import Compared
 from engine.players.analysis import judging, stages
-from gameplay import analysing
 from gameplay.models import Analysis, Game, Table
 from gameplay.persons import Person
 from gameplay.queries import analyses as read
 from gameplay.services import analyses, branching, ends, tables
+from gameplay.workshop import analysing
 from tests.gameplay import playing
 from tournaments.errors import Forbidden, QuotaSpent, Refusal
 from tournaments.models import Event, Round

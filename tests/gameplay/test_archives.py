@@ -20,11 +20,11 @@ from django.utils import timezone
 import engine
 from engine.kernel import sources
 from engine.record import Record, again
-from gameplay import archiving, releases
 from gameplay.models import ArchiveCheck, Divergence, Game, Input, StepRow, Table
 from gameplay.persons import Person
 from gameplay.services import archives, ends, parts
 from gameplay.trials.archive import copy_games, play_games
+from gameplay.workshop import releases, verifying
 from tests.conftest import ROOT
 from tests.gameplay.archived import (
     OTHER,
@@ -169,7 +169,7 @@ def test_what_a_killed_worker_leaves_is_done_by_the_next(game: Game, monkeypatch
         raise BrokenProcessPool
 
     with monkeypatch.context() as patch:
-        patch.setattr(archiving, "verify_all", killed)
+        patch.setattr(verifying, "verify_all", killed)
         archives.advance(check_id=row.pk)
     row.refresh_from_db()
     assert (row.done, row.done_at) == (1, None)
@@ -185,14 +185,14 @@ def test_what_a_killed_worker_leaves_is_done_by_the_next(game: Game, monkeypatch
 def test_a_record_that_ends_every_worker_is_given_up_alone(game: Game, monkeypatch: Any) -> None:
     copy_games(2)
     monkeypatch.setattr(archives, "MOST", 50)
-    verify_all = archiving.verify_all
+    verify_all = verifying.verify_all
 
     def killed(part: Any) -> Any:
         if game.pk in [one.game for one in part]:
             raise BrokenProcessPool
         return verify_all(part)
 
-    monkeypatch.setattr(archiving, "verify_all", killed)
+    monkeypatch.setattr(verifying, "verify_all", killed)
     row = archives.start(actor=None)
     for _try in range(20):
         archives.advance(check_id=row.pk)
@@ -210,7 +210,7 @@ def test_a_part_that_comes_twice_counts_once(game: Game) -> None:
     part = archives.claim(check_id=row.pk)
     assert part is not None
     done: Future[Any] = Future()
-    done.set_result(archiving.verify_all(part.filed))
+    done.set_result(verifying.verify_all(part.filed))
     archives.note(part, done)
     archives.note(part, done)
     row.refresh_from_db()
@@ -223,7 +223,7 @@ def test_a_failure_ends_the_check_and_says_so(game: Game, monkeypatch: Any) -> N
 
     row = archives.start(actor=None)
     with monkeypatch.context() as patch:
-        patch.setattr(archiving, "verify_all", fails)
+        patch.setattr(verifying, "verify_all", fails)
         archives.advance(check_id=row.pk)
     row.refresh_from_db()
     assert row.done_at is not None and row.fault == "The check failed: ValueError."
@@ -271,7 +271,7 @@ def test_rules_that_cannot_bear_a_record_differ(game: Game, monkeypatch: Any) ->
     def breaks(record: Any) -> Any:
         raise KeyError("a hidden card")
 
-    monkeypatch.setattr(archiving, "verify", breaks)
+    monkeypatch.setattr(verifying, "verify", breaks)
     row = check()
     assert (row.diverged, row.divergences.get().field) == (1, "KeyError")
 

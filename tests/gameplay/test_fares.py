@@ -18,11 +18,12 @@ from decks.lists.documents import cut_to
 from decks.models import DeckList
 from engine import decks
 from engine.bench import field
-from gameplay import faring, providers
+from gameplay import providers
 from gameplay.models import Fare, Input
 from gameplay.persons import Person
 from gameplay.queries import fares as read
 from gameplay.services import fares, parts
+from gameplay.workshop import faring
 from tournaments.errors import Forbidden, Invalid, QuotaSpent
 
 pytestmark = pytest.mark.django_db

@@ -19,13 +19,13 @@ from django.utils import timezone
 
 import engine
 from engine.players import levels
-from gameplay import thinking
 from gameplay.models import Game, Seat, Table, Thought
 from gameplay.opening.form import LEVEL_NAMES
 from gameplay.persons import Person
 from gameplay.queries.positions import position_at
 from gameplay.queries.questions import in_words
 from gameplay.services import house, play, referee, rematch, tables
+from gameplay.workshop import thinking
 from tests.conftest import ROOT
 from tests.gameplay import playing
 from tests.gameplay.levels import collects, dies, fails
@@ -267,7 +267,7 @@ def test_a_process_that_died_is_heard_of_and_replaced() -> None:
 
 ASKING = """
 import time
-from gameplay.thinking import Processes, think
+from gameplay.workshop.thinking import Processes, think
 processes = Processes(think)
 processes.get_ready(1)
 print(*processes._pool._processes, flush=True)

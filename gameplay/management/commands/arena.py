@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from engine import decks, games, rulesets
 from engine.bench import field, kept
 from engine.players.levels import LEVELS
-from gameplay.thinking import side_by_side
+from gameplay.workshop.thinking import side_by_side
 
 
 class Command(BaseCommand):

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from engine import games, rulesets
 from engine.bench import kept
 from engine.bench.analysis import Compared, compare
-from gameplay.thinking import side_by_side
+from gameplay.workshop.thinking import side_by_side
 
 
 class Command(BaseCommand):

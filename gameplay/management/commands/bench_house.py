@@ -14,7 +14,7 @@ from engine import players, rulesets
 from engine.bench import house, kept
 from engine.bench.shares import elo
 from engine.players.levels import LEVELS
-from gameplay.thinking import side_by_side
+from gameplay.workshop.thinking import side_by_side
 
 
 class Command(BaseCommand):

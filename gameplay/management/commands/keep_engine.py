@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 import engine
-from gameplay import releases
+from gameplay.workshop import releases
 
 
 class Command(BaseCommand):

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from engine import games, players, rulesets
 from engine.bench import kept
 from engine.bench.tour import Leg, Terms, Tour
-from gameplay.thinking import side_by_side
+from gameplay.workshop.thinking import side_by_side
 
 
 class Command(BaseCommand):

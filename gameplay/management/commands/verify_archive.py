@@ -10,10 +10,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from gameplay import archiving
-from gameplay.archiving import Found
 from gameplay.models import ArchiveCheck
 from gameplay.services import archives
+from gameplay.workshop import verifying
+from gameplay.workshop.verifying import Found
 
 NICE = 15
 WAIT_SECONDS = 1.0
@@ -60,7 +60,7 @@ class Command(BaseCommand):
                 time.sleep(WAIT_SECONDS)  # a worker is at it, or died there
             else:
                 done: Future[list[Found]] = Future()
-                done.set_result(archiving.verify_all(part.filed))
+                done.set_result(verifying.verify_all(part.filed))
                 archives.note(part, done, workers=False)
             row.refresh_from_db()
             if row.percent != shown:

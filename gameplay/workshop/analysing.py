@@ -13,7 +13,7 @@ from typing import NamedTuple
 import engine
 from engine.players.analysis.judging import Judged, Taken
 from engine.players.analysis.stages import Stage, look
-from gameplay.thinking import Processes, make_ready
+from gameplay.workshop.thinking import Processes, make_ready
 
 BEHIND = 1
 """The niceness that these processes add to that of the processes in which the house thinks. With

@@ -12,10 +12,10 @@ import engine
 from engine.record import BadRecord, Changed, Record
 from engine.record.again import Retold, retold
 from engine.record.verify import verify
-from gameplay import releases
-from gameplay.background import make_ready_behind
 from gameplay.enums import OwnRelease, Proof
-from gameplay.thinking import Processes
+from gameplay.workshop import releases
+from gameplay.workshop.background import make_ready_behind
+from gameplay.workshop.thinking import Processes
 
 
 class Filed(NamedTuple):

@@ -15,8 +15,8 @@ import engine
 from engine.bench import field
 from engine.bench.field import Bout, Played, Terms
 from engine.decks import DeckList
-from gameplay.background import make_ready_behind
-from gameplay.thinking import Processes
+from gameplay.workshop.background import make_ready_behind
+from gameplay.workshop.thinking import Processes
 
 
 class Part(NamedTuple):

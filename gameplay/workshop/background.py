@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from gameplay.thinking import make_ready
+from gameplay.workshop.thinking import make_ready
 
 BEHIND = 19
 """The niceness of this work: the highest there is, because people at tables wait for the other
