@@ -11,8 +11,8 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from engine.language.sentences import Sentence
-from gameplay import clock_repairs
 from gameplay.enums import InputKind
+from gameplay.timing import adjustments
 
 CONCEDED = "concede"
 """The kind of the event by which a seat gives up, in each game."""
@@ -36,8 +36,8 @@ def told(
             letter = event["line"].rpartition(" ")[2]
             return said._replace(text=_lost(by, names.get(letter) or letter, letter == reader))
         changed = ", ".join(
-            f"{names.get(letter) or letter} {clock_repairs.signed(seconds)}"
-            for letter, seconds in clock_repairs.split([by])[1].items()
+            f"{names.get(letter) or letter} {adjustments.signed(seconds)}"
+            for letter, seconds in adjustments.split([by])[1].items()
         )
         text = _("A judge changed the clocks: %(changed)s.") % {"changed": changed}
         return said._replace(text=text)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine import Event
-from gameplay import clock_repairs
 from gameplay.enums import InputKind
 from gameplay.models import Input
+from gameplay.timing import adjustments
 
 FOR_THE_SEAT = (InputKind.TIMEOUT, InputKind.RULING)
 """Inputs with which the clock or a ruling concedes for a seat."""
@@ -65,5 +65,5 @@ def _otherwise(made: Input | None) -> str:
     if made.kind in FOR_THE_SEAT:
         return str(made.kind)
     if made.kind == InputKind.REPAIR and made.repair.of_clocks_alone:
-        return clock_repairs.line(made.repair.clocks)
+        return adjustments.line(made.repair.clocks)
     return ""

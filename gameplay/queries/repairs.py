@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 import engine
 from engine.games import rulebook
 from engine.kernel.repair import BadRepair
-from gameplay import clock_repairs
 from gameplay.documents.wording import Speaker
 from gameplay.enums import SAID
 from gameplay.models import Game, Repair, Seat, StepRow
 from gameplay.queries.documents import names_in
 from gameplay.queries.events import events_seen_by
+from gameplay.timing import adjustments
 from tournaments.languages import spoken
 
 OFFERED = 60
@@ -145,9 +145,7 @@ def examples(position: engine.Game) -> list[str]:
 def clock_examples(game: Game) -> list[str]:
     """Corrections of the clocks that could be given at this table."""
     letters = sorted((game.clock or {}).get("hands", ()))
-    return [
-        clock_repairs.line({letter: more}) for letter in letters for more in EXAMPLES_OF_SECONDS
-    ]
+    return [adjustments.line({letter: more}) for letter in letters for more in EXAMPLES_OF_SECONDS]
 
 
 def answers(

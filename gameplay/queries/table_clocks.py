@@ -10,7 +10,7 @@ from gameplay.documents.model import Clock, SeatTime, as_json
 from gameplay.enums import InputKind
 from gameplay.models import Game, Table
 from gameplay.queries import times
-from gameplay.timing import Clocks
+from gameplay.timing.clocks import Clocks
 from tournaments.clocks import clock_of
 
 

@@ -21,7 +21,7 @@ from gameplay.enums import SAID, GameState, InputKind, TableState
 from gameplay.models import ClockWatch, Game, Input, Offer, Seat, StepRow, Table
 from gameplay.queries import presence, times
 from gameplay.services import watching
-from gameplay.timing import Clocks
+from gameplay.timing.clocks import Clocks
 from tournaments import live
 from tournaments.clocks import clock_of
 

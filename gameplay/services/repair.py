@@ -14,13 +14,14 @@ import engine
 from engine.kernel.repair import PRESENT, BadRepair
 from engine.kernel.repair import Repair as Wanted
 from engine.record import learned, preview
-from gameplay import clock_repairs, hints
+from gameplay import hints
 from gameplay.enums import GameState, InputKind, TableState
 from gameplay.models import Dispute, Game, Input, Repair, Table
 from gameplay.persons import Person, judges_at
 from gameplay.queries import repairs
 from gameplay.queries.positions import position_at
 from gameplay.services import clocks, disputes
+from gameplay.timing import adjustments
 from tournaments import live
 from tournaments.clocks import shown
 from tournaments.enums import RulingKind
@@ -70,7 +71,7 @@ class Drawn:
         """The hash that stands for the repair: sixteen hex digits."""
         if not self.clocks:
             return self.repair.digest.hex()
-        text = clock_repairs.line(self.clocks).encode()
+        text = adjustments.line(self.clocks).encode()
         return blake2b(self.repair.digest + text, digest_size=8).hexdigest()
 
     @property
@@ -87,7 +88,7 @@ def line_of(repair: Wanted, given: Mapping[str, int], *, seen: int) -> str:
     """A repair in one line. ``seen``: the step at which it is given."""
     if not given:
         return repair.line
-    said = clock_repairs.line(given)
+    said = adjustments.line(given)
     others = repair.corrections or repair.answers or repair.winner or repair.undoes
     return f"{repair.line}, {said}" if others or repair.back != seen else f"ruling: {said}"
 
@@ -130,8 +131,8 @@ def draw(*, actor: Person, game: Game, wish: Wish) -> Drawn:
 
 def _corrections(wish: Wish) -> tuple[tuple[str, ...], dict[str, int]]:
     try:
-        return clock_repairs.split(wish.corrections)
-    except clock_repairs.BadCorrection as fault:
+        return adjustments.split(wish.corrections)
+    except adjustments.BadCorrection as fault:
         text = _("%(line)s: a clock is corrected by seconds, as in clock A +60 or clock B -30.")
         raise Invalid("bad_repair", text % {"line": str(fault)}) from None
 
@@ -194,7 +195,7 @@ def take_back(
         raise Refusal("taken_back", _("This repair was taken back, or never carried out."))
     # Only the time that was given is taken back: what was played since stands.
     back = game.revision if repair.of_clocks_alone else repair.input.applied - 1
-    given = clock_repairs.taken_back(repair.clocks)
+    given = adjustments.taken_back(repair.clocks)
     undoing = Wanted(
         back=back,
         chance=True,

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from gameplay import clock_repairs
-from gameplay.clock_repairs import BadCorrection
 from gameplay.models import Game, Repair, SeatView, Table
 from gameplay.persons import Person
 from gameplay.services import ends, live_games, play, repair
 from gameplay.services.repair import Wish
-from gameplay.timing import FREE
+from gameplay.timing import adjustments
+from gameplay.timing.adjustments import BadCorrection
+from gameplay.timing.clocks import FREE
 from tests.gameplay import playing
 from tests.gameplay.clocked import BASE, Time, answer, asked, left
 from tournaments.errors import Invalid
@@ -45,14 +45,14 @@ def position(table: Table, reader: str) -> Any:
 
 def test_lines_of_clocks_are_read_and_what_is_none_is_refused() -> None:
     lines = ("draw A", "clock A +60", "clock b - 30", "clock A -15")
-    assert clock_repairs.split(lines) == (("draw A",), {"A": 45, "B": -30})
-    assert clock_repairs.split(("clock A +5", "clock A -5")) == ((), {})
+    assert adjustments.split(lines) == (("draw A",), {"A": 45, "B": -30})
+    assert adjustments.split(("clock A +5", "clock A -5")) == ((), {})
     given = {"B": -30, "A": 90}
-    assert clock_repairs.line(given) == "clock A +90, clock B -30"
-    assert clock_repairs.split((clock_repairs.line(given),))[1] == given
+    assert adjustments.line(given) == "clock A +90, clock B -30"
+    assert adjustments.split((adjustments.line(given),))[1] == given
     for line in ("clock", "clock A", "clock A 60", "clock E +60", "clock A +0", "clock A +99999"):
         with pytest.raises(BadCorrection):
-            clock_repairs.split((line,))
+            adjustments.split((line,))
 
 
 @pytest.mark.django_db
@@ -66,7 +66,7 @@ def test_a_clock_is_given_time_and_nothing_else_changes(
     assert left(timed, letter) == BASE * 1000 - 11_000 + FREE + 90_000
     assert left(timed, other(letter)) == BASE * 1000 - 20_000
     assert made.input.applied == playing.current(timed).revision
-    assert made.input.line == "ruling: " + clock_repairs.line({letter: 90, other(letter): -20})
+    assert made.input.line == "ruling: " + adjustments.line({letter: 90, other(letter): -20})
     assert (made.by, made.reason, made.rules) == (judy, WORDS["reason"], list(WORDS["rules"]))
     for reader, view in before.items():
         assert position(timed, reader) == view, reader

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from gameplay import timing
 from gameplay.models import DocumentChange
 from gameplay.services import clocks, passing, play, referee
+from gameplay.timing import clocks as timing
 from tests.gameplay.clocked import Time
 from tests.gameplay.duels import FITTING, HELPLESS, duel, wait
 from tests.gameplay.playing import current, fresh, offers, people, work

@@ -14,7 +14,7 @@ from gameplay.models import ClockWatch, Game, Input, Table
 from gameplay.queries import presence
 from gameplay.services import clocks, ends, live_games, play, tables
 from gameplay.services.clocks import STANDSTILL
-from gameplay.timing import FREE, LENT, Clocks
+from gameplay.timing.clocks import FREE, LENT, Clocks
 from tests.gameplay import playing
 from tests.gameplay.clocked import BASE, Time, answer, asked, left
 from tournaments import live
