@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gameplay.drawing.look import Look
-from gameplay.words import word
+from gameplay.words.names import word
 
 CELL = 72
 CELL_HEIGHT = 84

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gameplay.words import word
+from gameplay.words.names import word
 
 MOST = 12
 """The most things that stand open at first: options, or groups of them."""

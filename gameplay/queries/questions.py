@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from gameplay import words
 from gameplay.documents.building import StoredPrompt
 from gameplay.documents.model import Option
 from gameplay.documents.wording import Speaker
 from gameplay.models import Dispute, Game, Seat, StepRow
 from gameplay.queries.documents import asked_of, names_in
+from gameplay.words.names import word
 from tournaments.languages import spoken
 
 FEW = 12
@@ -125,4 +125,4 @@ def _question(
 
 def _said(option: Option) -> str:
     """The text of the option's button; for a formation, its name."""
-    return words.word(option.label) if option.stands is not None else option.label
+    return word(option.label) if option.stands is not None else option.label

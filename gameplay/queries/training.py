@@ -14,7 +14,7 @@ from gameplay import training
 from gameplay.documents.building import StoredPrompt
 from gameplay.documents.wording import Speaker
 from gameplay.models import DisputeTrained
-from gameplay.why_words import ability_told, reason_told, said
+from gameplay.words.accounts import ability_told, reason_told, said
 from tournaments.languages import spoken
 
 

@@ -16,7 +16,7 @@ from gameplay.enums import InputKind
 from gameplay.models import Game, StepRow
 from gameplay.queries.events import events_seen_by
 from gameplay.queries.positions import position_at
-from gameplay.why_words import ability_told, reason_told
+from gameplay.words.accounts import ability_told, reason_told
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,10 @@ from decks.cards import abilities
 from decks.rulebook import translated
 from decks.rulebook.ids import ids_in
 from engine import cards, games, rulebook
-from gameplay import words
 from gameplay.models import Table
 from gameplay.queries.documents import name_of
-from gameplay.why_words import said
+from gameplay.words import names
+from gameplay.words.accounts import said
 from tournaments.languages import spoken as spoken_now
 from tournaments.models import Event
 
@@ -172,13 +172,13 @@ def worded(line: str, name: str) -> abilities.AbilityLine:
 @register.filter
 def called(name: str) -> str:
     """A word of the engine in the language of the page."""
-    return words.word(name)
+    return names.word(name)
 
 
 @register.filter
 def initial(name: str) -> str:
     """The first letter of such a word."""
-    return words.initial(name)
+    return names.initial(name)
 
 
 @register.filter

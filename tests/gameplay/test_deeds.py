@@ -18,7 +18,7 @@ from gameplay.persons import Person
 from gameplay.queries.documents import asked_of, names_in
 from gameplay.queries.positions import position_at
 from gameplay.services import tables
-from gameplay.words import WORDS
+from gameplay.words.names import WORDS
 from tests.gameplay import playing
 
 pytestmark = pytest.mark.django_db
