@@ -13,9 +13,10 @@ class GameplayConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from gameplay import providers, receivers, tasks, watching_providers
+        from gameplay import receivers, tasks
+        from gameplay.providers import play, watching
 
         assert tasks  # loaded here, so that web processes can hint at every task by its name
-        providers.register_all()
-        watching_providers.register_all()
+        play.register_all()
+        watching.register_all()
         receivers.connect_all()

@@ -14,7 +14,7 @@ from gameplay.enums import IN_USE
 from gameplay.models import Table
 from gameplay.opening import DeckForm, GuestForm, form_for, forms
 from gameplay.persons import person_of, seat_of, welcome_guest
-from gameplay.providers import house_decks
+from gameplay.providers.play import house_decks
 from gameplay.services import practice, rematch, tables
 from gameplay.views.access import back_with, table_for
 from tournaments import clocks

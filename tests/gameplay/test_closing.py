@@ -10,7 +10,7 @@ from django.urls import reverse
 from gameplay import tasks
 from gameplay.models import Closing, Dispute, Game, Input, Table
 from gameplay.persons import Person
-from gameplay.providers import oldest_input_seconds
+from gameplay.providers.play import oldest_input_seconds
 from gameplay.queries.pages import table_page
 from gameplay.services import disputes, ends, play, referee, tables
 from tests.gameplay import playing

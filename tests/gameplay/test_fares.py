@@ -18,9 +18,9 @@ from decks.lists.documents import cut_to
 from decks.models import DeckList
 from engine import decks
 from engine.bench import field
-from gameplay import providers
 from gameplay.models import Fare, Input
 from gameplay.persons import Person
+from gameplay.providers.play import may_follow_fare
 from gameplay.queries import fares as read
 from gameplay.services import fares, parts
 from gameplay.workshop import faring
@@ -351,7 +351,7 @@ def test_a_list_is_asked_for_by_its_owner_alone(
     for user, may in ((bob, True), (dora, False)):
         request = rf.get("/")
         request.user, request.session = user, {}
-        assert providers.may_follow_fare(request, str(deck.pk)) is may
+        assert may_follow_fare(request, str(deck.pk)) is may
     assert client.get(f"/api/v1{page}").status_code == 401
 
 

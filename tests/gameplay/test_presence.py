@@ -8,7 +8,7 @@ import pytest
 from django.core.cache import cache
 
 from gameplay.models import Seat, Table
-from gameplay.providers import table_begins, table_stays
+from gameplay.providers.play import table_begins, table_stays
 from gameplay.queries.presence import key_of
 from gameplay.services import presence
 from tournaments import live
