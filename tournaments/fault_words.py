@@ -79,7 +79,16 @@ SENTENCES = Sentences(
     gettext_noop("outcome %(value)s needs one player"),
     gettext_noop("outcome %(value)s is unknown"),
     # Lists of players
-    gettext_noop("no column %(name)s among the heads"),
+    gettext_noop(
+        "no column %(name)s among the heads; the first line names the columns: name, club"
+    ),
+    gettext_noop("no player below the first line"),
+    gettext_noop("%(count)d values, but the first line names %(heads)d columns"),
+    gettext_noop("a quotation mark is not closed"),
+    gettext_noop("a quotation mark closes in the middle of a value"),
+    gettext_noop("%(value)s holds a line break, a tab or another unseen character"),
+    gettext_noop("%(value)s is more than one value"),
+    gettext_noop("this event has no division %(name)s"),
     gettext_noop("a player without a name"),
     gettext_noop("no name of a player"),
     gettext_noop("longer than %(most)d characters"),

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Mapping, Sequence
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.formats.model import MOST_PLAYERS, BadFile
@@ -43,6 +44,11 @@ HEADS = {
 SHEETS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 """How the files of spreadsheets begin, new ones and old ones."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+LONGEST = {"name": 80, "club": 60}
+"""The most letters that the hall keeps of a cell; a longer one is refused, never cut."""
+SEPARATORS = ",;\t"
+UNSEEN = ("Cc", "Zl", "Zp")
+"""Kinds of characters (Unicode) that no name holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,28 +72,59 @@ def read_players(data: bytes) -> tuple[ListedPlayer, ...]:
     text, _encoding = decode_any(data)
     if not text.strip():
         raise BadFile("line 1", "empty")
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
     players: list[ListedPlayer] = []
     seen: dict[str, int] = {}
     columns: dict[str, int] | None = None
-    try:
-        for row in rows:
-            if not any(cell.strip() for cell in row):
-                continue
-            if columns is None:
-                columns = _columns(row, rows.line_num)
-                continue
-            player = _player(row, columns, rows.line_num)
-            if player.id and player.id in seen:
-                where = f"line {rows.line_num} column 'id'"
-                raise BadFile(where, f"{player.id!r} is also in line {seen[player.id]}")
-            seen[player.id] = rows.line_num
-            players.append(player)
-            if len(players) > MOST_PLAYERS:
-                raise BadFile(f"line {rows.line_num}", f"more than {MOST_PLAYERS} players")
-    except csv.Error as fault:
-        raise BadFile(f"line {rows.line_num}", str(fault)) from None
+    heads = 0
+    for line, row in _rows(text):
+        if columns is None:
+            columns, heads = _columns(row, line), len(row)
+            continue
+        _expect_under_heads(row, heads, line)
+        player = _player(row, columns, line)
+        if player.id and player.id in seen:
+            where = f"line {line} column 'id'"
+            raise BadFile(where, f"{player.id!r} is also in line {seen[player.id]}")
+        seen[player.id] = line
+        players.append(player)
+        if len(players) > MOST_PLAYERS:
+            raise BadFile(f"line {line}", f"more than {MOST_PLAYERS} players")
+    if not players:
+        raise BadFile("file", "no player below the first line")
     return tuple(players)
+
+
+def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
+    """The rows that hold something, each with its line. Of a row that runs on because a quotation
+    mark is missing the fault stands where the row begins, not where the file ends."""
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
+    while True:
+        began = rows.line_num + 1
+        try:
+            row = next(rows)
+        except StopIteration:
+            return
+        except csv.Error as fault:
+            raise BadFile(f"line {began}", _quoting(str(fault))) from None
+        if any(cell.strip(f" {SEPARATORS}") for cell in row):
+            yield rows.line_num, row
+
+
+def _quoting(fault: str) -> str:
+    """What is wrong with the quotation marks of a row, out of what Python's reader says."""
+    if "end of data" in fault:
+        return "a quotation mark is not closed"
+    if "expected after" in fault:
+        return "a quotation mark closes in the middle of a value"
+    return f"unreadable ({fault})"
+
+
+def _expect_under_heads(row: Sequence[str], heads: int, line: int) -> None:
+    """A value without a head is no longer the value it was: "Müller, Ann" without quotation marks
+    would enter a Müller of the club Ann."""
+    count = max(at for at, cell in enumerate(row, start=1) if cell.strip())
+    if count > heads:
+        raise BadFile(f"line {line}", f"{count} values, but the first line names {heads} columns")
 
 
 def looks(text: str) -> bool:
@@ -101,8 +138,11 @@ def looks(text: str) -> bool:
 
 
 def _delimiter(text: str) -> str:
+    """What sets the heads apart. A file of one column has nothing to set apart, and spreadsheets
+    that use semicolons write "Müller, Ann" into it without quotation marks."""
     head = next(line for line in text.splitlines() if line.strip())
-    return max(",;\t", key=head.count)
+    found = max(SEPARATORS, key=head.count)
+    return found if found in head else ";"
 
 
 def _columns(row: Sequence[str], line: int) -> dict[str, int]:
@@ -114,20 +154,24 @@ def _columns(row: Sequence[str], line: int) -> dict[str, int]:
         if name in heads
     }
     if "name" not in found and "last" not in found:
-        raise BadFile(f"line {line}", "no column 'name' among the heads")
+        words = "no column 'name' among the heads; the first line names the columns: name, club"
+        raise BadFile(f"line {line}", words)
+    for at in found.values():
+        if heads.count(heads[at]) > 1:
+            raise BadFile(f"line {line}", f"{heads[at]!r} is there twice")
     return found
 
 
 def _player(row: Sequence[str], columns: Mapping[str, int], line: int) -> ListedPlayer:
     def cell(field: str) -> str:
         at = columns.get(field)
-        return row[at].strip().removeprefix("'") if at is not None and at < len(row) else ""
+        return _plain(row[at]) if at is not None and at < len(row) else ""
 
     name = _full_name(cell("name"), cell("first"), cell("last"))
     if not name:
         raise BadFile(f"line {line} column 'name'", "a player without a name")
-    if len(name) > 200:
-        raise BadFile(f"line {line} column 'name'", "longer than 200 characters")
+    for field, value in (("name", name), ("club", cell("club")), ("division", cell("division"))):
+        _expect_legible(value, field, line)
     rating = cell("rating")
     if rating and not (rating.isascii() and rating.isdigit() and len(rating) <= 5):
         raise BadFile(f"line {line} column 'rating'", f"{rating[:20]!r} is not a rating")
@@ -141,6 +185,24 @@ def _player(row: Sequence[str], columns: Mapping[str, int], line: int) -> Listed
         division=cell("division"),
         line=line,
     )
+
+
+def _plain(cell: str) -> str:
+    """The text of a cell in composed letters, without the apostrophe that `_safe` put there."""
+    text = unicodedata.normalize("NFC", cell).strip()
+    return text[1:] if text.startswith("'") and text[1:].startswith(FORMULA) else text
+
+
+def _expect_legible(value: str, field: str, line: int) -> None:
+    where = f"line {line} column {field!r}"
+    if len(value) > LONGEST.get(field, 200):
+        raise BadFile(where, f"longer than {LONGEST.get(field, 200)} characters")
+    if any(unicodedata.category(sign) in UNSEEN for sign in value):
+        raise BadFile(
+            where, f"{value[:20]!r} holds a line break, a tab or another unseen character"
+        )
+    if field == "name" and ";" in value:
+        raise BadFile(where, f"{value[:40]!r} is more than one value")
 
 
 def _full_name(name: str, first: str, last: str) -> str:

@@ -136,7 +136,7 @@ def _append(
         .first()
     )
     number, previous = (last[0] + 1, last[1]) if last else (1, "")
-    schema.check(number, kind, content)
+    schema.check(number, kind, content, typed=True)
     name = actor.handle if actor else ""
     return Operation.objects.create(
         event=event,

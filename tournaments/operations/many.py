@@ -41,7 +41,7 @@ def perform_all(
         content = json.loads(json.dumps(payload, cls=DjangoJSONEncoder))
         name_seats(book, content)
         policy.expect(event, kind, content, actor, sitting=concerned(book, content))
-        schema.check(number, kind, content)
+        schema.check(number, kind, content, typed=True)
         APPLY[kind](book, Act(number, kind, name or None, at, content))
         said = {"number": number, "kind": kind, "at": at, "payload": content, "previous": previous}
         digest = digest_of(slug=event.slug, actor=name, **said)

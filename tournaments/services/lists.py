@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from tournaments import divisions, policy
+from tournaments.accounts import names
 from tournaments.enums import Missed, OperationKind
 from tournaments.errors import Invalid, Refusal
 from tournaments.fault_words import told
@@ -16,7 +17,7 @@ from tournaments.formats.tables import ListedPlayer, read_players
 from tournaments.models import Event
 from tournaments.operations import writing
 from tournaments.operations.needs import states
-from tournaments.services import entries, inward
+from tournaments.services import entries, inward, namesakes
 from tournaments.services.permission import demand
 
 if TYPE_CHECKING:
@@ -62,17 +63,19 @@ def add(*, actor: User | None, event: Event, data: bytes, missed: str = Missed.L
 def _told_apart(
     event: Event, listed: tuple[ListedPlayer, ...]
 ) -> tuple[dict[str, str], tuple[str, ...]]:
-    """Names that are new, with their clubs, and names that are in the event or the list before."""
+    """Names that are new, with their clubs, and names that are in the event or the list before, or
+    read like that of somebody with an account there."""
     here = {name.casefold() for name in event.entries.values_list("name", flat=True)}
+    keys = namesakes.keys_of_accounts(event)
     new: dict[str, str] = {}
     known = []
     for player in listed:
-        name = player.name[:80]
-        if name.casefold() in here:
+        name = player.name
+        if name.casefold() in here or names.key(name) in keys:
             known.append(name)
             continue
         here.add(name.casefold())
-        new[name] = player.club[:60]
+        new[name] = player.club
     return new, tuple(known)
 
 
@@ -84,10 +87,9 @@ def _divisions(event: Event, listed: tuple[ListedPlayer, ...]) -> dict[str, str]
             continue
         division = divisions.named(event.divisions, player.division)
         if division is None:
-            place = f"line {player.line} column 'division'"
-            words = _("%(place)s: this event has no division “%(name)s”.")
-            raise Invalid("bad_file", words % {"place": place, "name": player.division[:60]})
-        found[player.name[:80]] = division
+            fault = f"this event has no division {player.division!r}"
+            raise Invalid("bad_file", told(f"line {player.line} column 'division': {fault}"))
+        found[player.name] = division
     return found
 
 

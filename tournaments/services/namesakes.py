@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.contrib.auth import get_user_model
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.accounts import names
@@ -31,8 +31,7 @@ def expect_no_namesake(event: Event, user: User) -> None:
 
 def expect_own_name(event: Event, name: str, user: User | None) -> None:
     """The name of an entry is not that of somebody else who plays or serves in the event."""
-    here = Q(entries__event=event) | Q(staff_roles__event=event, staff_roles__active=True)
-    others = get_user_model().objects.filter(here, name_key=names.key(name))
+    others = _accounts(event).filter(name_key=names.key(name))
     if user is not None:
         others = others.exclude(pk=user.pk)
     if others.exists():
@@ -41,6 +40,16 @@ def expect_own_name(event: Event, name: str, user: User | None) -> None:
             _("“%(name)s” is somebody else in this event. Write the name so that the two differ.")
             % {"name": name.strip()},
         )
+
+
+def keys_of_accounts(event: Event) -> frozenset[str]:
+    """What the names of all read like who have an account and play or serve in the event."""
+    return frozenset(_accounts(event).values_list("name_key", flat=True))
+
+
+def _accounts(event: Event) -> QuerySet[User]:
+    here = Q(entries__event=event) | Q(staff_roles__event=event, staff_roles__active=True)
+    return get_user_model().objects.filter(here)
 
 
 def expect_own_team(event: Event, name: str, user: User) -> None:

@@ -157,6 +157,8 @@ def _import(request: HttpRequest, pk: int) -> dict[str, object]:
     return {"row": get_object_or_404(seen, pk=pk), "revision": revision}
 
 
+NAMED = 40
+"""So many names of a list are told in one notice."""
 NOT_AGAIN = gettext_lazy(
     "Not entered, since somebody has this name already: %(names)s. If that is another person, enter"
     " the name with something added, such as the club."
@@ -177,14 +179,13 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
             messages.error(request, str(wrong or _("Choose a file first.")))
             return
         added = lists.add(actor=person(request.user), event=found, **form.chosen())
-        count = len(added.entered)
-        messages.success(
-            request,
-            ngettext("%(count)s player entered.", "%(count)s players entered.", count)
-            % {"count": count},
-        )
-        if added.known:
-            names = ", ".join(added.known[:10])
-            messages.info(request, NOT_AGAIN % {"names": names})
+        count, known = len(added.entered), list(added.known)
+        words = ngettext("%(count)s player entered.", "%(count)s players entered.", count)
+        told = messages.success if count else messages.warning
+        told(request, words % {"count": count})
+        if known:
+            more = len(known) - NAMED
+            shown = known[:NAMED] + ([_("%(count)s more") % {"count": more}] if more > 0 else [])
+            messages.info(request, NOT_AGAIN % {"names": ", ".join(shown)})
 
     return answer(request, reverse("tournaments:entries", args=[slug]), write)

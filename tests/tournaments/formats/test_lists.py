@@ -37,6 +37,25 @@ def test_player_list_is_read_in_the_encodings_of_spreadsheets(encoding):
     assert (player.name, player.club) == ("Zoë Müller", "Schachklub Köln")
 
 
+def test_names_of_the_western_code_page_keep_their_marks():
+    (player,) = read_players("Name;Verein\nJürgen O’Neil;Škoda €\n".encode("cp1252"))
+    assert (player.name, player.club) == ("Jürgen O’Neil", "Škoda €")
+
+
+def test_a_file_of_one_column_keeps_whole_names():
+    written = read_players("Name\nMüller, Ann\nMüller, Bo\n".encode())
+    assert [player.name for player in written] == ["Müller, Ann", "Müller, Bo"]
+
+
+def test_only_the_apostrophe_against_formulas_is_taken_off():
+    said = read_players(b"name;club\n'=1+1;'@club\n't Hooft;'Red'\n")
+    assert [(one.name, one.club) for one in said] == [("=1+1", "@club"), ("'t Hooft", "'Red'")]
+
+
+def test_letters_made_of_two_characters_are_one():
+    assert read_players("name\nA\u0308nne\n".encode())[0].name == "Änne"
+
+
 @pytest.mark.parametrize(
     ("heads", "cells", "name"),
     [
@@ -75,7 +94,16 @@ def test_player_list_survives_writing_even_with_formulas():
         ("id,name\n1,Ann\n1,Bo\n", "line 3 column 'id'", "also in line 2"),
         ("id,name\n1,\n", "line 2 column 'name'", "without a name"),
         ("name,rating\nAnn,12x\n", "line 2 column 'rating'", "not a rating"),
-        ('name\n"Ann\n', "line 2", "end of data"),
+        ('name\nBo\n"Ann\nCy\n', "line 3", "not closed"),
+        ('name\n"Ann" Lee\n', "line 2", "closes in the middle"),
+        ("name,club\nLee, Ann,Köln\n", "line 2", "3 values, but the first line names 2"),
+        ("name\nAnn;Köln\n", "line 2", "2 values, but the first line names 1"),
+        ("name,club\nAnn;Köln\n", "line 2 column 'name'", "more than one value"),
+        ("Name;Name\nLee;Ann\n", "line 1", "'name' is there twice"),
+        ("name;club\n\n", "file", "no player below"),
+        ("name\n" + 81 * "x", "line 2 column 'name'", "longer than 80"),
+        ("name;club\nAnn;" + 61 * "x", "line 2 column 'club'", "longer than 60"),
+        ("name\nAnn\x07\n", "line 2 column 'name'", "unseen character"),
     ],
 )
 def test_player_list_refusal_names_line_and_column(text, place, fault):

@@ -115,6 +115,48 @@ def test_list_with_a_fault_enters_nobody(hall: Any, enter: Any, alice: Any) -> N
     assert not hall.event.entries.exists()
 
 
+def test_a_list_enters_nobody_who_reads_like_a_person_of_the_event(
+    hall: Any, enter: Any, alice: Any
+) -> None:
+    """By hand such a name is refused; of a list the others are entered."""
+    lookalike = alice.name.replace("l", "I").upper().encode()
+    sent = enter(alice).post(
+        "/events/dusk-cup/desk/players/list/",
+        {"file": file(b"name\nBo\n" + lookalike + b"\n")},
+        follow=True,
+    )
+    assert f"somebody has this name already: {lookalike.decode()}" in sent.content.decode()
+    assert [one.name for one in hall.event.entries.all()] == ["Bo"]
+
+
+def test_everybody_left_out_of_a_list_is_named_or_counted(
+    hall: Any, enter: Any, alice: Any
+) -> None:
+    client, path = enter(alice), "/events/dusk-cup/desk/players/list/"
+    client.post(path, {"file": file(names(45))})
+    sent = client.post(path, {"file": file(names(45))}, follow=True).content.decode()
+    assert "Player 39, 5 more" in sent and "0 players entered" in sent
+
+
+def test_a_division_that_is_not_there_is_told_in_the_language_of_the_page(
+    hall: Any, enter: Any, alice: Any
+) -> None:
+    sent = enter(alice).post(
+        "/events/dusk-cup/desk/players/list/",
+        {"file": file(b"name;division\nBo;Juniors\n")},
+        follow=True,
+        headers={"accept-language": "de"},
+    )
+    assert "Zeile 2 Spalte" in sent.content.decode()
+
+
+def test_a_text_that_cannot_be_kept_is_told_in_words(hall: Any, api: Any, alice: Any) -> None:
+    said = api(alice).post(API + "dusk-cup/entries/", {"name": "Bo\x07Lee"}, format="json")
+    assert said.status_code == 400
+    told = str(said.json())
+    assert "cannot be kept" in told and "operation" not in told and "pattern" not in told
+
+
 def test_list_of_players_by_the_api(hall: Any, api: Any, alice: Any, bob: Any) -> None:
     def send(user: Any) -> Any:
         body = {"file": file(PLAYERS)}
