@@ -248,6 +248,7 @@ def judged(stage: Stage) -> None:
     made = stage.do(organizer, "POST", f"{at}penalties/", given | {"reason": "once more"})
     void = f"{at}penalties/{made['number']}/void/"
     stage.may("POST events/{slug}/penalties/{number}/void/", organizer, void, WHY)
+    stage.do(organizer, "POST", f"{match}enter/", {"wins_a": 1, "wins_b": 0})
     ruling = {"kind": "stands", "reason": "as the slip has it", "rules": []}
     stage.do(organizer, "POST", f"{match}rule/", ruling)
     rows = stage.do(organizer, "GET", f"{at}rulings/")["results"]

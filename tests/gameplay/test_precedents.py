@@ -28,9 +28,15 @@ SUMMARY = "An attack that was turned face up counts as played, and is not taken 
 def ruling(table: Table, judy: Any) -> Operation:
     """judy ruled on the one match of the event."""
     assert table.match is not None
-    return rulings.apply(
-        actor=judy, match=table.match, kind="stands", reason="Turned is played.", rules=["7.2.5"]
-    )
+    return rule(judy, table, reason="Turned is played.", rules=["7.2.5"])
+
+
+def rule(judge: Any, table: Table, **said: Any) -> Operation:
+    """A ruling that leaves the match, which is still played, alone."""
+    assert table.match is not None
+    said |= {"kind": "penalty", "against": table.match.entry_a, "again": True}
+    slow = {"kind": "warning", "code": "Slow play"}
+    return rulings.apply(actor=judge, match=table.match, penalty=slow, **said)
 
 
 def mark(actor: Any, ruling: Operation, **more: Any) -> Precedent:
@@ -59,9 +65,7 @@ def test_same_rule_goes_before_any_number_of_words(table: Table, judy: Any) -> N
         ([], "A judge decides about every attack that was turned face up too early."),
         (["6.3.3"], "Nothing here speaks of it."),
     ):
-        given = rulings.apply(
-            actor=judy, match=table.match, kind="stands", reason=summary, again=True
-        )
+        given = rule(judy, table, reason=summary)
         made.append(mark(judy, given, summary=summary, rules=rules, cards=[]))
     text = "6.3.3: an attack was turned face up too early, and every judge decides"
     assert list(precedents.search(table.rulebook, text)) == made[::-1]
@@ -69,9 +73,7 @@ def test_same_rule_goes_before_any_number_of_words(table: Table, judy: Any) -> N
 
 def test_new_dispute_shows_the_nearest(match_table: Table, judy: Any, bob: Any, enter: Any) -> None:
     assert match_table.match is not None
-    given = rulings.apply(
-        actor=judy, match=match_table.match, kind="stands", reason="Turned is played."
-    )
+    given = rule(judy, match_table, reason="Turned is played.")
     mark(judy, given, rules=[])
     call = disputes.open_for_step(
         actor=Person(user=bob),
@@ -163,9 +165,7 @@ def test_number_of_queries_does_not_grow(table: Table, judy: Any, enter: Any) ->
     assert table.match is not None
     client, counts = enter(judy), []
     for turn in range(3):
-        given = rulings.apply(
-            actor=judy, match=table.match, kind="stands", reason=f"So it is, {turn}."
-        )
+        given = rule(judy, table, reason=f"So it is, {turn}.")
         mark(judy, given)
         with CaptureQueriesContext(connection) as asked:
             client.get("/rulings/?q=Maxxor")

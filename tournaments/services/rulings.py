@@ -14,6 +14,7 @@ from tournaments.models import Entry, Event, Match, Operation
 from tournaments.operations import perform, writing
 from tournaments.operations.needs import states
 from tournaments.queries import audit
+from tournaments.queries.games import may_stand
 from tournaments.services import penalties
 from tournaments.services.matches import fresh
 from tournaments.services.permission import demand
@@ -40,11 +41,12 @@ def apply(
 ) -> Operation:
     """Rule on a match, in one operation.
 
-    `kind`: "stands", "correct" (with the games), "game_loss" or "match_loss" (`against` a player;
-    games given win over those computed), "penalty", "repair" (of a digital game, which goes on; it
-    leaves the match alone). `penalty`: {"kind", "code", "rule"} against
-    `against`, with the ruling's reason. In a best of more than one game, a game loss before the
-    result is known only stands in the log, and in what staff then enter.
+    `kind`: "stands" (where there is a result, or a dispute to close), "correct" (with the games),
+    "game_loss" or "match_loss" (`against` a player; games given win over those computed),
+    "penalty", "repair" (of a digital game, which goes on; it leaves the match alone).
+    `penalty`: {"kind", "code", "rule"} against `against`, with the ruling's reason. In a best of
+    more than one game, a game loss before the result is known only stands in the log, and in what
+    staff then enter.
 
     The newest ruling on a match is not given a second time in the same words, unless `again` says
     that it is meant: a second game loss would count twice.
@@ -58,6 +60,9 @@ def apply(
         demand(actor, "rule", match)
         if not states.may(OperationKind.RULING_APPLIED, round=match.round.state):
             raise Refusal("round_not_running", _("This round is not published."))
+        if kind == RulingKind.STANDS and not may_stand(match):
+            words = _("This match has no result yet, so none can stand. Enter it, or correct it.")
+            raise Refusal("nothing_stands", words)
         side = _side(match, against)
         games = _games(event, match, kind, side, given)
         if games is not None:

@@ -295,6 +295,7 @@ def test_staff_who_play_are_told_why_a_ruling_is_closed(
     hall.judge(playing)
     hall.start()
     hall.publish_round()
+    hall.enter(match_of(bob), 1, 0)
     rulings.apply(actor=None, match=match_of(bob), kind="stands", reason="Seen.")
     page = PAGE.format(number(hall))
     concerned = playing in [one.user for one in match_of(bob).players]

@@ -375,7 +375,7 @@ def test_ruling_is_not_given_twice_in_the_same_words_without_any_key(
 def test_ruling_that_was_undone_may_be_given_again(running: Any, judy: Any, alice: Any) -> None:
     from tournaments.services import undo
 
-    match = running.open_matches()[0]
+    match = running.enter(running.open_matches()[0], 1, 0)
     said: dict[str, Any] = {"kind": "stands", "reason": "Fine."}
     given = rulings.apply(actor=judy, match=match, **said)
     undo.take_back(actor=alice, event=running.event, number=given.number, reason="the other")

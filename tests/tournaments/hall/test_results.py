@@ -310,6 +310,16 @@ def test_ruling_game_loss_turns_one_game_over(make_hall: Any, judy: Any) -> None
     assert (match.wins_a, match.wins_b) == (1, 2)
 
 
+def test_no_ruling_lets_stand_what_is_not_there(match: Match, hall: Any, api: Any) -> None:
+    said = {"kind": "stands", "reason": "log is clear"}
+    path = f"/api/v1/events/dusk-cup/matches/{match.serial}/rule/"
+    refusal = api(hall.organizer).post(path, said, format="json")
+    assert (refusal.status_code, refusal.json()["code"]) == (409, "nothing_stands")
+    assert not hall.event.operations.filter(kind="ruling_applied").exists()
+    disputes.count_open(actor=None, match=match, change=1)  # the ruling closes it
+    assert api(hall.organizer).post(path, said, format="json").status_code == 200
+
+
 def test_ruling_that_the_result_stands_changes_nothing(match: Match, hall: Any) -> None:
     hall.enter(match, 1, 0)
     rulings.apply(actor=hall.organizer, match=match, kind="stands", reason="log is clear")

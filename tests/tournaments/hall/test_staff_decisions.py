@@ -83,6 +83,7 @@ def test_both_players_are_told_of_a_ruling_each_from_the_own_side(
 
 def test_ruling_that_leaves_the_result_is_told_too(running: Any, bob: Any, judy: Any) -> None:
     _mine, match = _own(running, bob)
+    running.enter(match, 1, 0)
     rulings.apply(actor=judy, match=match, kind="stands", reason="As it was played.")
     assert staff_decisions.of(bob, running.event)[0].reason == "As it was played."
 

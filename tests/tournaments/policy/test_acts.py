@@ -133,7 +133,7 @@ def _void(s: Stage, own: bool) -> object:
 def _appeal(s: Stage, own: bool, actor: Any) -> int:
     """`actor` (by default a player there) appeals a ruling of the site itself; its number."""
     match = s.match(own)
-    given = rulings.apply(actor=None, match=match, kind="stands", reason="as played")
+    given = rulings.apply(actor=None, match=match, kind="correct", wins_a=1, wins_b=0, reason="so")
     player = s.actor if own else match.entry_a.user
     appeals.make(actor=actor or player, event=s.event, ruling=given.number, reason="not so")
     return given.number
@@ -245,7 +245,7 @@ RUNNING: dict[Kind, Try] = {
         actor=s.actor, match=s.match(own, RoundState.CLOSED), draws=1, reason="the slip says so"
     ),
     Kind.RULING_APPLIED: lambda s, own: rulings.apply(
-        actor=s.actor, match=s.match(own), kind="stands", reason="as played"
+        actor=s.actor, match=s.match(own), kind="correct", wins_a=1, wins_b=0, reason="so"
     ),
     Kind.PENALTY_GIVEN: lambda s, own: _penalty(s, own, s.actor),
     Kind.PENALTY_VOIDED: _void,
