@@ -234,6 +234,29 @@ def test_ruling_by_a_judge_changes_match_and_standings(
     assert voided["voided"] is True
 
 
+@pytest.mark.parametrize(
+    ("path", "body", "field"),
+    [
+        ("matches/1/rule/", {"kind": "match_loss", "reason": "x", "against": 99}, "against"),
+        ("penalties/", {"entry": 99, "kind": "warning", "code": "x", "reason": "x"}, "entry"),
+        (
+            "penalties/",
+            {"entry": 1, "kind": "warning", "code": "x", "reason": "x", "match": 99},
+            "match",
+        ),
+        ("invitations/", {"kind": "claim", "entry": 99}, "entry"),
+        ("rounds/1/swap/", {"first": 1, "second": 99}, "second"),
+    ],
+)
+def test_a_number_in_the_body_that_is_nobody_is_a_fault_of_its_field(
+    call: Caller, event: Event, alice: Any, path: str, body: Any, field: str
+) -> None:
+    """404 would send the author of a program looking for a wrong address."""
+    status, answer = call(alice, "post", f"{event.slug}/{path}", body)
+    assert (status, list(answer["fields"])) == (400, [field])
+    assert "99" in answer["detail"]
+
+
 def test_staff_added_and_removed(call: Caller, event: Event, alice: Any, judy: Any) -> None:
     path = f"{event.slug}/staff/"
     staff.add(actor=alice, event=event, user=judy, role="judge")

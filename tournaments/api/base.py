@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from django.core.exceptions import PermissionDenied
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.viewsets import ViewSet
@@ -49,9 +50,20 @@ class EventViewSet(NounViewSet):
         seen = Event.objects.visible_to(self.request.user).select_related("champion")
         return get_object_or_404(seen, slug=self.kwargs["slug"])
 
-    def entry(self, event: Event, number: int | None = None) -> Entry:
-        wanted = self.kwargs["number"] if number is None else number
-        found = get_object_or_404(event.entries.select_related("user"), number=wanted)
+    def entry(self, event: Event) -> Entry:
+        """The player whom the address names."""
+        rows = event.entries.select_related("user")
+        found = get_object_or_404(rows, number=self.kwargs["number"])
+        found.event = event
+        return found
+
+    def named(self, event: Event, field: str, number: int) -> Entry:
+        """The player whom a field of the body names. Nobody there is a fault of this field: 404
+        would say that the address is wrong."""
+        found = event.entries.select_related("user").filter(number=number).first()
+        if found is None:
+            words = _("No player here has the number %(number)s.") % {"number": number}
+            raise serializers.ValidationError({field: [words]})
         found.event = event
         return found
 

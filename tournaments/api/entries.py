@@ -12,6 +12,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from tournaments.alphabet import by_name
 from tournaments.api.asks import (
     DeckCheckAsk,
     EntryAsk,
@@ -43,7 +44,7 @@ class Entries(EventViewSet):
     def list(self, request: Request, slug: str) -> Response:
         """The players by name."""
         event = self.event()
-        rows = event.entries.order_by("name", "number")
+        rows = event.entries.order_by(*by_name(), "number")
         return paged(request, rows, EntryShape, context={"divisions": self.divisions(event)})
 
     @extend_schema(operation_id="entries_add", request=EntryAsk, responses={201: EntryShape})

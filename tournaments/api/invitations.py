@@ -62,7 +62,7 @@ class Invitations(EventViewSet):
         event, chosen = self.event(), asked(request, InvitationAsk)
         number = chosen.pop("entry", None)
         demand(person(request.user), invitations.PERMISSION[chosen["kind"]], event)
-        entry = self.entry(event, number) if number is not None else None
+        entry = self.named(event, "entry", number) if number is not None else None
         made, token = invitations.invite(
             actor=person(request.user), event=event, entry=entry, **chosen
         )

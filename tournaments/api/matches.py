@@ -132,7 +132,7 @@ class Matches(EventViewSet):
         match = self.match(event)
         chosen = asked(request, RuleAsk)
         named = chosen.pop("against")
-        against = self.entry(event, named) if named is not None else None
+        against = self.named(event, "against", named) if named is not None else None
         self.as_read(
             event,
             drawn.match(serial),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import status
+from rest_framework import serializers, status
 from rest_framework.decorators import action
 from rest_framework.permissions import IsAuthenticated, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
@@ -71,9 +72,12 @@ class Penalties(EventViewSet):
         """Give a penalty as a judge."""
         event = self.event()
         chosen = asked(request, PenaltyAsk)
-        entry = self.entry(event, chosen.pop("entry"))
+        entry = self.named(event, "entry", chosen.pop("entry"))
         serial = chosen.pop("match")
-        match = get_object_or_404(event.matches, serial=serial) if serial is not None else None
+        match = event.matches.filter(serial=serial).first() if serial is not None else None
+        if serial is not None and match is None:
+            words = _("No match here has the number %(number)s.") % {"number": serial}
+            raise serializers.ValidationError({"match": [words]})
         given = landing.give(
             actor=person(request.user), event=event, entry=entry, match=match, **chosen
         )

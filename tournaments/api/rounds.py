@@ -153,7 +153,7 @@ class Rounds(EventViewSet):
         """Let two players of the draft change seats."""
         event = self.event()
         chosen = asked(request, SwapAsk)
-        first, second = (self.entry(event, chosen[name]) for name in ("first", "second"))
+        first, second = (self.named(event, name, chosen[name]) for name in ("first", "second"))
         round_ = self.round(event)
         return proved(
             request,

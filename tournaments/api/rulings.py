@@ -139,7 +139,9 @@ class Rulings(EventViewSet):
         if said is None or found.operation.kind == OperationKind.PENALTY_GIVEN:
             return said and {"kind": said["kind"]}
         named = said.pop("against")
-        return said | {"against": self.entry(event, named) if named is not None else None}
+        return said | {
+            "against": self.named(event, "against", named) if named is not None else None
+        }
 
     def _found(self) -> tuple[Event, Ruled]:
         event = self.event()
