@@ -7,13 +7,14 @@ from django.utils.translation import gettext_lazy as _
 from decks import queries, rights
 from decks.lists import documents, shown
 from tournaments import papers
+from tournaments.alphabet import by_name
 from tournaments.models import Entry
 from tournaments.papers import Paper, PaperRequest, Sheet
 
 
 def sheets(asked: PaperRequest) -> list[Sheet]:
     """The current list of everybody who plays, by name."""
-    playing = list(Entry.objects.playing().filter(event=asked.event).order_by("name", "number"))
+    playing = list(Entry.objects.playing().filter(event=asked.event).order_by(*by_name(), "number"))
     lists = queries.current_of(playing)
     return [
         Sheet(

@@ -21,6 +21,7 @@ from decks.pools.gate import Gate, gate_of
 from engine import rulesets
 from engine.decks import Fault
 from tournaments import policy
+from tournaments.alphabet import by_name
 from tournaments.enums import DeckState, RoundState
 from tournaments.models import Entry, Event, Match
 from tournaments.queries import drawn
@@ -96,7 +97,8 @@ def lacking(event: Event) -> dict[str, Any]:
     if not event.asks_for_decks and not counts["legal"] and not counts["illegal"]:
         return {}
     late = counts["players"] - counts["legal"]
-    without = list(playing.exclude(ready).order_by("name")[:MOST_LACKING]) if late else []
+    lacking = playing.exclude(ready).order_by(*by_name(), "number")
+    without = list(lacking[:MOST_LACKING]) if late else []
     return {**counts, "lacking": late, "without": without, "more": late - len(without)}
 
 

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db.models import Case, Q, When
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.alphabet import by_name
 from tournaments.enums import (
     RULINGS,
     CheckResult,
@@ -351,7 +352,7 @@ class PenaltyForm(OnceMoreForm):
             seated = [one.pk for one in found.players] if found is not None else []
         match.queryset = event.matches.public().filter(shown).with_players()
         here = Case(When(pk__in=seated, then=0), default=1)
-        entry.queryset = event.entries.order_by(here, "name")
+        entry.queryset = event.entries.order_by(here, *by_name(), "number")
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data

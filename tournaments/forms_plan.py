@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.alphabet import by_name
 from tournaments.enums import BestOf
 from tournaments.fault_words import told
 from tournaments.models import Entry, Event
@@ -209,7 +210,7 @@ class ApartForm(forms.Form):
         for name in ("first", "second"):
             field = self.fields[name]
             assert isinstance(field, forms.ModelChoiceField)
-            field.queryset = event.entries.order_by("name")
+            field.queryset = event.entries.order_by(*by_name(), "number")
 
 
 class EntryDetailsForm(forms.Form):

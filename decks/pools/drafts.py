@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from decks.models import Limited
 from engine.kernel.chance import Stream, seed_bytes
+from tournaments.alphabet import by_name
 from tournaments.models import Entry, Event
 
 MOST_IN_POD = 8
@@ -104,4 +105,4 @@ def without_seat(event: Event, limited: Limited) -> list[Entry]:
     """The players who joined after the pods were seated, by name. One query."""
     seated = [number for pod in limited.pods for number in pod]
     playing = Entry.objects.playing().filter(event=event).exclude(number__in=seated)
-    return list(playing.order_by("name", "number")) if limited.pods else []
+    return list(playing.order_by(*by_name(), "number")) if limited.pods else []

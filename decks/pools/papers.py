@@ -14,6 +14,7 @@ from decks.models import Limited
 from decks.pools import reads
 from decks.pools.drafts import pods, to_the_left, to_the_right
 from tournaments import papers
+from tournaments.alphabet import by_name
 from tournaments.models import Entry, Event
 from tournaments.papers import Paper, PaperRequest, Sheet
 
@@ -49,7 +50,7 @@ def pool_sheets(asked: PaperRequest) -> list[Sheet]:
     if reads.limited_of(asked.event) is None:
         return []
     event = asked.event
-    playing = list(Entry.objects.playing().filter(event=event).order_by("name", "number"))
+    playing = list(Entry.objects.playing().filter(event=event).order_by(*by_name(), "number"))
     held = reads.current_of(playing)
     title = _("Pool")
     return [

@@ -13,6 +13,7 @@ from decks.wings import wing
 from engine import cards, games
 from engine.decks import Copy, DeckList
 from tournaments import policy
+from tournaments.alphabet import by_name
 from tournaments.enums import EventState
 from tournaments.models import Entry, Event
 from tournaments.queries import drawn
@@ -61,7 +62,7 @@ def waiting(event: Event) -> list[Entry]:
     """Who plays and has no pool, by name. One query."""
     having = Pool.objects.filter(state=PoolState.CURRENT, entry__event=event).values("entry")
     playing = Entry.objects.playing().filter(event=event)
-    return list(playing.exclude(pk__in=having).order_by("name", "number"))
+    return list(playing.exclude(pk__in=having).order_by(*by_name(), "number"))
 
 
 def seed_told(event: Event) -> bool:

@@ -26,6 +26,7 @@ from decks.pools.gate import Gate, gate_of
 from decks.services import registrations
 from engine.decks import DeckList as Deck
 from tournaments import policy
+from tournaments.alphabet import by_name
 from tournaments.errors import Refusal
 from tournaments.models import Entry, Event
 from tournaments.offered import format_name
@@ -249,7 +250,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     entries = Entry.objects.filter(event=row)
     entries = entries.playing() if judging else entries
-    page = Paginator(entries.order_by("name", "number"), PAGE).get_page(request.GET.get("page"))
+    page = Paginator(entries.order_by(*by_name(), "number"), PAGE).get_page(request.GET.get("page"))
     lists = queries.current_of(page.object_list)
     opened = set(lists) if judging else queries.opened_of(row, lists.values())
     table = [

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments import plan as plans
 from tournaments import prizes
+from tournaments.alphabet import by_name
 from tournaments.enums import BRACKETS, EventState, PhaseKind
 from tournaments.models import Entry, Event, Phase
 from tournaments.prizes import Won
@@ -92,7 +93,8 @@ def stands(event: Event) -> bool:
 
 def disqualified(event: Event) -> list[Entry]:
     """The disqualified players, who have no place, by name."""
-    return list(event.entries.filter(number__in=standings.disqualified(event)).order_by("name"))
+    rows = event.entries.filter(number__in=standings.disqualified(event))
+    return list(rows.order_by(*by_name(), "number"))
 
 
 def level_at_the_top(placed: Sequence[Placed]) -> bool:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from django.contrib.auth import get_user_model
 from django.db.models import Count, Q, QuerySet
 
+from tournaments.alphabet import by_name, holds
 from tournaments.enums import EventState
 from tournaments.models import Complaint, Event, HallAct
 
@@ -33,7 +34,7 @@ def events(show: str = "waiting", words: str = "") -> QuerySet[Event]:
     elif show == "removed":
         rows = rows.filter(removed_at__isnull=False)
     if words:
-        rows = rows.filter(Q(name__icontains=words) | Q(slug__icontains=words))
+        rows = rows.filter(holds("name", words) | Q(slug__icontains=words))
     return rows.order_by("-pk")
 
 
@@ -51,9 +52,9 @@ def accounts(words: str = "", suspended: bool = False) -> QuerySet[User]:
     if suspended:
         rows = rows.filter(is_active=False)
     if words:
-        rows = rows.filter(Q(name__icontains=words) | Q(username__icontains=words))
+        rows = rows.filter(holds("name", words) | Q(username__icontains=words))
     waiting = Count("complaints", filter=Q(complaints__settled_at=None))
-    return rows.annotate(reports=waiting).order_by("name", "pk")
+    return rows.annotate(reports=waiting).order_by(*by_name(), "pk")
 
 
 def acts(kind: str = "", words: str = "") -> QuerySet[HallAct]:

@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.alphabet import by_name, holds
 from tournaments.enums import DeckState, EntryState, EventState
 from tournaments.models import Entry, Event
 from tournaments.queries import asking
@@ -34,19 +35,19 @@ SHOWN: Ways = {
     "waiting": (_("On the wait list"), Q(state=EntryState.WAITING)),
     "dropped": (_("Dropped"), Q(state=EntryState.DROPPED)),
 }
-ORDERS: Mapping[str, tuple[Any, tuple[str, ...]]] = {
-    "": (_("By name"), ("name", "number")),
+ORDERS: Mapping[str, tuple[Any, tuple[Any, ...]]] = {
+    "": (_("By name"), (*by_name(), "number")),
     "number": (_("As they came"), ("number",)),
     "newest": (_("Newest first"), ("-number",)),
-    "state": (_("By state"), ("state", "name", "number")),
-    "club": (_("By club"), ("club", "name", "number")),
+    "state": (_("By state"), ("state", *by_name(), "number")),
+    "club": (_("By club"), (*by_name("club"), *by_name(), "number")),
 }
 
 
 def with_illegal_list(event: Event) -> list[str]:
     """The players whose registered list the event does not allow, by name."""
     rows = Entry.objects.filter(_IN, event=event, deck_state=DeckState.ILLEGAL)
-    return list(rows.order_by("name", "number").values_list("name", flat=True))
+    return list(rows.order_by(*by_name(), "number").values_list("name", flat=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +76,9 @@ def players(event: Event, asked: PlayerSearch, *, divided: bool = False) -> Quer
     if asked.words.isascii() and asked.words.isdigit() and len(asked.words) < 8:
         rows = rows.filter(number=int(asked.words))
     elif asked.words:
-        found = Q(name__icontains=asked.words) | Q(club__icontains=asked.words)
+        found = holds("name", asked.words) | holds("club", asked.words)
         if divided:
-            found |= Q(division__icontains=asked.words)
+            found |= holds("division", asked.words)
         rows = rows.filter(found)
     return rows.order_by(*ORDERS[asked.order][1])
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from django.contrib.auth import get_user_model
 
 from tournaments.accounts import names
+from tournaments.alphabet import by_name, holds
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User
@@ -32,5 +33,5 @@ def like(text: str) -> list[str]:
     """Up to ten display names with this in them, in the order of the alphabet."""
     if len(text.strip()) < FEWEST_LETTERS:
         return []
-    people = get_user_model().objects.filter(is_active=True, name__icontains=text.strip())
-    return list(people.order_by("name").values_list("name", flat=True)[:MOST_FOUND])
+    people = get_user_model().objects.filter(holds("name", text.strip()), is_active=True)
+    return list(people.order_by(*by_name()).values_list("name", flat=True)[:MOST_FOUND])

@@ -12,6 +12,7 @@ from django.db.models.functions import Coalesce
 
 from tournaments.accounts import names
 from tournaments.accounts.models import User
+from tournaments.alphabet import by_name
 from tournaments.enums import EventState
 from tournaments.models import Event, Place, Series, SeriesEvent
 from tournaments.standings import series as reckoning
@@ -123,11 +124,11 @@ def offerable(user: User | AnonymousUser, series: Series) -> QuerySet[Event]:
 def of_event(event: Event) -> list[Series]:
     """The series that an event counts in."""
     rows = Series.objects.filter(removed_at=None, parts__event=event, parts__taken=True)
-    return list(rows.order_by("name"))
+    return list(rows.order_by(*by_name()))
 
 
 def of_person(user: User) -> list[Series]:
     """The series in which a person has a place."""
     rows = Series.objects.filter(removed_at=None, parts__taken=True)
     rows = rows.filter(parts__event__in=Place.objects.filter(entry__user=user).values("event"))
-    return list(rows.distinct().order_by("name"))
+    return list(rows.distinct().order_by(*by_name()))

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments import policy
+from tournaments.alphabet import by_name
 from tournaments.enums import OperationKind, PhaseKind, RoundState
 from tournaments.errors import Refusal
 from tournaments.models import Entry, Event, Match, Phase, Round
@@ -216,7 +217,8 @@ def close(*, actor: User | None, round: Round, despite_disputes: bool = False) -
 
 
 def _expect_decks(event: Event) -> None:
-    late = [e.name for e in Entry.objects.playing().filter(event=event) if not e.deck_ready]
+    playing = Entry.objects.playing().filter(event=event).order_by(*by_name())
+    late = [entry.name for entry in playing if not entry.deck_ready]
     if event.asks_for_decks and late:
         raise Refusal(
             "decks_missing", _("No legal deck yet: %(names)s.") % {"names": ", ".join(late)}

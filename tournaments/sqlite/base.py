@@ -11,10 +11,15 @@ from typing import Any
 from django.db.backends.sqlite3 import base, creation
 from django.db.utils import OperationalError
 
+from tournaments import alphabet
 from tournaments.sqlite import pool, queue
 
 PATIENCE_SECONDS = 30.0
 WRITES = ("INSERT", "UPDATE", "DELETE", "REPLAC")
+
+
+def _plain(name: str | None) -> str | None:
+    return None if name is None else alphabet.plain(name)
 
 
 class DatabaseCreation(creation.DatabaseCreation):
@@ -79,7 +84,11 @@ class DatabaseWrapper(base.DatabaseWrapper):
         name = str(self.settings_dict["NAME"])
         kept = pool.take(name)
         self._file = pool.file_of(name)
-        return kept if kept is not None else super().get_new_connection(conn_params)
+        if kept is not None:
+            return kept
+        opened = super().get_new_connection(conn_params)
+        opened.create_function(alphabet.SQLITE, 1, _plain, deterministic=True)
+        return opened
 
     def _close(self) -> Any:
         above: Any = super()

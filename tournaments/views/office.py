@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments import policy
+from tournaments.alphabet import by_name
 from tournaments.enums import EventState, InvitationKind, Missed, PenaltyKind
 from tournaments.forms import EntryForm, InviteStaffForm, ListForm, PenaltyForm
 from tournaments.models import Entry, Event, Penalty, Staff
@@ -242,7 +243,7 @@ def penalties(request: HttpRequest, slug: str) -> HttpResponse:
         choices=asking.choices(seen, penalized.SHOWN, wanted.show),
         expired=offences.expired(found, given) if given else set(),
         named=named,
-        players=found.entries.order_by("name") if may_penalize else [],
+        players=found.entries.order_by(*by_name(), "number") if may_penalize else [],
         ladder=offences.proposals(found, named) if named is not None else [],
         catalogue=offences.catalogue(found.game) if may_penalize else [],
         may_penalize=may_penalize,
