@@ -84,6 +84,18 @@ def test_profile_belongs_to_who_is_logged_in(
     assert enter(None).get("/accounts/profile/").status_code == 302
 
 
+def test_a_new_name_says_where_the_old_one_stays(
+    enter: Callable[[Any], Client], alice: Any
+) -> None:
+    """An entry keeps its name; "Your name is saved" let people wait for it to change."""
+    client = enter(alice)
+    said = client.post("/accounts/profile/", {"name": "Alice Amber"}, follow=True)
+    assert "In events that you entered before" in said.content.decode()
+    said = client.post("/accounts/profile/", {"name": "Alice Amber", "language": "en"}, follow=True)
+    assert "In events that you entered before" not in said.content.decode()
+    assert "Saved." in said.content.decode()
+
+
 def test_passwords_are_hashed_with_argon2() -> None:
     from django.conf import settings
 

@@ -34,10 +34,21 @@ def profile(request: HttpRequest) -> HttpResponse:
     # one.
     form = ProfileForm(request.POST or None, instance=copy(request.user))
     if request.method == "POST" and form.is_valid():
-        form.save()
-        messages.success(request, _("Your name is saved."))
+        before = str(request.user)
+        after = form.save().name
+        messages.success(request, _renamed(after) if after != before else _("Saved."))
         return redirect("profile")
     return render(request, "account/profile.html", {"form": form})
+
+
+def _renamed(name: str) -> str:
+    """What a new name changes, and where the old one stays: an entry keeps its name, so that no
+    pairing or slip of a running day changes under the eyes of those who look for it."""
+    words = _(
+        "You are called %(name)s from now on. In events that you entered before, the name of that "
+        "day stays; their staff can change it."
+    )
+    return words % {"name": name}
 
 
 def back_office_login(request: HttpRequest) -> HttpResponse:

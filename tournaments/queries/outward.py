@@ -25,7 +25,17 @@ from tournaments.formats.tables import (
 )
 from tournaments.models import Event, ForeignFile, Match, Round
 from tournaments.operations import export
-from tournaments.queries import audit, bracket, divisions, final, foreign, phases, series, standings
+from tournaments.queries import (
+    audit,
+    bracket,
+    divisions,
+    final,
+    foreign,
+    phases,
+    ruled,
+    series,
+    standings,
+)
 from tournaments.standings import Points, rule_set, show
 from tournaments.standings import standings as ranked
 
@@ -163,7 +173,7 @@ def rulings_table(rows: Sequence[dict[str, Any]]) -> bytes:
         [" ".join(one) if isinstance(one, list) else str(one) for one in row.values()]
         for row in rows
     ]
-    return write_table([list(rows[0]), *cells] if rows else [])
+    return write_table([list(ruled.COLUMNS), *cells])
 
 
 def players_table(event: Event) -> bytes:

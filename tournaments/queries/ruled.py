@@ -14,6 +14,12 @@ from tournaments.models import Entry, Event, Match, Operation
 from tournaments.queries import appeals
 from tournaments.queries.appeals import Appeal
 
+COLUMNS = (
+    *("number", "at", "ruling", "judge", "where", "against", "result", "before"),
+    *("penalty", "offence", "rules", "reason", "appeal", "appeal_answer", "taken_back"),
+)
+"""The columns of a ruling in files."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
@@ -53,24 +59,25 @@ class Ruled:
         return "\n".join([*said, *self.rules])
 
     def row(self) -> dict[str, Any]:
-        """The same as plain values, for files."""
-        return {
-            "number": self.number,
-            "at": self.operation.at.isoformat(timespec="seconds"),
-            "ruling": self.kind,
-            "judge": self.who,
-            "where": self.where,
-            "against": self.against,
-            "result": self.result,
-            "before": self.before,
-            "penalty": self.penalty,
-            "offence": self.code,
-            "rules": self.rules,
-            "reason": self.reason,
-            "appeal": self.appeal.label if self.appeal is not None else "",
-            "appeal_answer": self.appeal.answer if self.appeal is not None else "",
-            "taken_back": self.undone,
-        }
+        """The same as plain values, for files; its names are `COLUMNS`."""
+        values = (
+            self.number,
+            self.operation.at.isoformat(timespec="seconds"),
+            self.kind,
+            self.who,
+            self.where,
+            self.against,
+            self.result,
+            self.before,
+            self.penalty,
+            self.code,
+            self.rules,
+            self.reason,
+            self.appeal.label if self.appeal is not None else "",
+            self.appeal.answer if self.appeal is not None else "",
+            self.undone,
+        )
+        return dict(zip(COLUMNS, values, strict=True))
 
 
 def of_event(event: Event) -> list[Ruled]:

@@ -68,6 +68,12 @@ def test_list_is_paged_and_looked_for(
     assert " is like that" in client.get(f"{page}?q=zzz").content.decode()
 
 
+def test_a_table_without_rulings_has_its_heads(hall: Any, enter: Any, alice: Any) -> None:
+    empty = enter(alice).get("/events/dusk-cup/desk/rulings.csv").content.decode("utf-8-sig")
+    assert empty.startswith("number,at,ruling,judge,where,against,")
+    assert empty.count("\n") == 1
+
+
 def test_penalties_are_narrowed_down(strict: Any, enter: Any, judy: Any) -> None:
     client = enter(judy)
     page = client.get(f"{PAGE}?show=taken-back")
