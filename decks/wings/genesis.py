@@ -104,7 +104,7 @@ class Genesis(Wing):
         """Chi and types of the timeline."""
         timeline = [deck.find(copy.name) for copy in deck.pile("timeline")]
         chi = [getattr(card, "chi", None) or 0 for card in timeline]
-        kinds = Counter(card_sheets.kind_name(card.kind.value) for card in timeline)
+        kinds = Counter(sheets.kind_name(card.kind.value) for card in timeline)
         types = tuple(Bar(kind, kinds[kind]) for kind in sorted(kinds))
         total = _("%(sum)s in all") % {"sum": sum(chi)}
         return (
