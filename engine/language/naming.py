@@ -15,7 +15,7 @@ from typing import Any
 
 from engine.language import nodes as n
 from engine.language.abridged import Every, Place, abridged
-from engine.language.grammar.binding import Unbound, bind, order
+from engine.language.grammar.binding import bind, order
 from engine.language.grammar.gaining import OF_A_COMBAT
 from engine.language.grammar.pronouns import (
     Again,
@@ -25,10 +25,13 @@ from engine.language.grammar.pronouns import (
     Given,
     It,
     Numbered,
+    Others,
     That,
     ThatPlayer,
+    Unbound,
     Word,
 )
+from engine.language.grammar.same_set import instead_of
 from engine.language.nodes import CardKind, Node, Side
 from engine.language.settling import settled
 from engine.language.walking import changed, names
@@ -55,7 +58,7 @@ def called(ability: n.Ability, kind: str) -> n.Ability:
         return ability
     found: n.Ability = _kept(_chosen_words(ability), ability, meant, kind)
     found = _kept(_sides(found), found, meant, kind)
-    for change in (_quoted, _told_again, _pronouns, _it):
+    for change in (_quoted, _of_one_set, _told_again, _pronouns, _it):
         found = change(found, meant, kind)
     return found
 
@@ -176,6 +179,25 @@ def _quoted(ability: Any, meant: n.Ability, kind: str) -> Any:
     return ability
 
 
+def _of_one_set(ability: Any, meant: n.Ability, kind: str) -> Any:
+    """Tell of all at once what is done to several cards one by one, so that they are named once."""
+    for path, node in tuple(_places(ability)):
+        if not isinstance(node, n.ForEach) or not path or not _stands(ability, path, node):
+            continue
+        *to, at = path
+        row: Any = ability
+        for step in to:
+            row = row[step] if isinstance(step, int) else getattr(row, step)
+        told = list(instead_of(node.effects[:1], n.Subject(), node.who))
+        for one, two in pairwise(node.effects):
+            together = isinstance(one, TOGETHER) and isinstance(two, TOGETHER)
+            told.append(instead_of(two, n.Subject(), Again() if together else It()))
+        if isinstance(row, tuple) and isinstance(at, int):
+            new = _put(ability, tuple(to), (*row[:at], *told, *row[at + 1 :]))
+            ability = _kept(new, ability, meant, kind)
+    return ability
+
+
 def _told_again(ability: Any, meant: n.Ability, kind: str) -> Any:
     """Let only the first of several effects on the same Creature name it."""
     for path, node in tuple(_places(ability)):
@@ -273,11 +295,18 @@ def _words_for(node: Any, kinds: dict[int, CardKind]) -> tuple[Node, ...]:
             return It(), That(CardKind.CREATURE)
         case n.CardTarget(kind=kind):
             return (That(kind),)
-        case n.Not(of=n.Among(who=n.Slot())):
-            return (Another(),)
+        case n.Not(of=n.Among(who=n.Slot() | n.Subject())):
+            return Another(), Others()
+        case n.Cards(kind=kind, tests=tests):
+            rest = tuple(test for test in tests if not _other(test))
+            return (n.Cards(kind, (Others(), *rest)),) if len(tests) > len(rest) + 1 else ()
         case n.ControlledWith(who=n.Slot() | n.Subject()):
             return (n.ControlledWith(Chosen(CardKind.CREATURE)),)
     return ()
+
+
+def _other(test: Any) -> bool:
+    return isinstance(test, n.Not) and isinstance(test.of, n.Among)
 
 
 # --- places in an ability ---------------------------------------------------------------------
@@ -301,6 +330,8 @@ def _stands(value: Any, path: Path, node: Any) -> bool:
     """Whether the node still stands at the end of the path."""
     for step in path:
         if isinstance(step, int):
+            if not isinstance(value, tuple) or step >= len(value):
+                return False
             value = value[step]
         elif not hasattr(value, step):
             return False

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.language.grammar import grammar
-from engine.language.grammar.binding import Unbound, bind
+from engine.language.grammar.binding import bind
 from engine.language.grammar.machine import Parse
+from engine.language.grammar.pronouns import Unbound
 from engine.language.nodes import Ability, CardKind
 from engine.language.notation import DEEPEST
 from engine.language.spelling import right

@@ -7,32 +7,35 @@ from functools import cache
 from typing import Any
 
 from engine.language import nodes as n
+from engine.language.grammar.antecedents import (
+    as_much_as_it_has,
+    with_values,
+)
+from engine.language.grammar.chosen_words import expanded
+from engine.language.grammar.finishing import always, checked
 from engine.language.grammar.mirages import in_its_space
 from engine.language.grammar.nouns import filter_of
 from engine.language.grammar.pronouns import (
     Again,
     Another,
-    ChooseWord,
     Chosen,
     Given,
     It,
+    Nearby,
     Numbered,
     OnlyIf,
+    Others,
     Such,
     That,
     ThatPlayer,
     ThisCreature,
+    Unbound,
     Unsaid,
-    Word,
 )
+from engine.language.grammar.same_set import taken_once
 from engine.language.settling import settled
-from engine.language.vocabulary import TRIBES
 
 EVERYBODY = n.Players(n.Side.ANY)
-
-
-class Unbound(Exception):
-    """A pronoun stands for nothing."""
 
 
 _FIRST = ("otherwise", "event", "condition", "checks", "costs", "what", "who", "to")
@@ -45,6 +48,12 @@ _BY_ATTACKS = (
     n.Verb.DEALS_DAMAGE,
 )
 """Events behind which "that attack" is the one that dealt the damage."""
+_PLACES: dict[str, n.Selector] = {
+    "attack": n.Fighter(n.Side.YOURS),
+    "battlegear": n.Bearer(),
+}
+_CREATURES: dict[str, n.Selector] = {**_PLACES, "mugic": n.Caster()}
+"""Whom "this Creature" means on a card that is none."""
 _ANTECEDENTS = (
     n.Source,
     n.Bearer,
@@ -66,8 +75,8 @@ def bind(
 ) -> n.Ability:
     """The ability without pronouns. ``aimed`` are the kinds of what earlier lines of the same Mugic
     or attack target; "another" means a different one. Raises :class:`Unbound`."""
-    expanded: n.Ability = _expanded(_bound(ability, card_type, aimed))
-    return in_its_space(expanded)
+    worded: n.Ability = expanded(_bound(ability, card_type, aimed))
+    return in_its_space(worded)
 
 
 def _bound(ability: n.Ability, card_type: str, aimed: frozenset[n.CardKind] = frozenset()) -> Any:
@@ -75,61 +84,7 @@ def _bound(ability: n.Ability, card_type: str, aimed: frozenset[n.CardKind] = fr
     bound = _Binder(card_type, aimed).visit(ability)
     if not isinstance(bound, n.Ability):
         raise TypeError(f"{bound!r} is no ability")
-    return _checked(_always(bound)) if card_type == "attack" else _always(bound)
-
-
-_WORDS: dict[Word, tuple[Any, ...]] = {
-    Word.TRIBE: TRIBES,
-    Word.ELEMENT: tuple(n.Element),
-    Word.DISCIPLINE: n.DISCIPLINES,
-    Word.OTHER: n.DISCIPLINES,
-}
-
-
-def _expanded(node: Any) -> Any:
-    """The node with each choice of a word as a choice between its effects with each word."""
-    if isinstance(node, ChooseWord):
-        branches: list[tuple[Any, ...]] = []
-        for word in (word for word in _WORDS[node.word] if word != node.but):
-            effects = _worded(node.effects, node.word, word)
-            branches += _branches(settled(effects) if branches else effects)
-        return _expanded(n.ChooseOne(tuple(branches)))
-    if isinstance(node, tuple):
-        return tuple(_expanded(item) for item in node)
-    if isinstance(node, n.Node) and is_dataclass(node):
-        values = {field.name: _expanded(getattr(node, field.name)) for field in fields(node)}
-        return type(node)(**values)
-    if isinstance(node, Word):
-        raise Unbound
-    return node
-
-
-def _branches(effects: Any) -> tuple[Any, ...]:
-    """The branches for one chosen word: its effects, or one for each further word they choose."""
-    match effects:
-        case (ChooseWord() as further,):
-            choice: n.ChooseOne = _expanded(further)
-            return choice.branches
-    return (effects,)
-
-
-def _worded(node: Any, spoken: Word, word: Any) -> Any:
-    """The effects with the chosen word where they speak of it."""
-    if node is spoken:
-        return word
-    if isinstance(node, tuple):
-        return tuple(_worded(item, spoken, word) for item in node)
-    if isinstance(node, ChooseWord) and node.word is Word.OTHER:
-        node = replace(node, but=word)
-    if isinstance(node, n.Node) and is_dataclass(node):
-        kept = ("word",) if isinstance(node, ChooseWord) else ()
-        values = {
-            f.name: _worded(getattr(node, f.name), spoken, word)
-            for f in fields(node)
-            if f.name not in kept
-        }
-        return replace(node, **values)
-    return node
+    return checked(always(bound)) if card_type == "attack" else always(bound)
 
 
 @cache
@@ -150,8 +105,10 @@ class _Binder:
         self.chosen: dict[n.CardKind, n.Selector] = {}
         self.named: dict[n.CardKind, n.Selector] = {}
         self.slot_kinds: dict[int, n.CardKind] = {}
+        self.elsewhere: set[int] = set()
         self.receiver: n.Selector | None = None
         self.given: n.Selector | None = None
+        self.played: n.CardKind | None = None  # only such a card is negated or deals more damage
         self.player: n.Selector | None = None
         self.some: n.Cards | None = None
         self.provided: tuple[n.Test, ...] = ()
@@ -160,7 +117,8 @@ class _Binder:
 
     def visit(self, node: Any) -> Any:
         if isinstance(node, tuple):
-            return tuple(self.visit(item) for item in node)
+            bound = tuple(self.visit(item) for item in node)
+            return bound if self.lasting else taken_once(node, bound)
         if not isinstance(node, n.Node) or not is_dataclass(node):
             return node
         bound = self._visit(node)
@@ -191,10 +149,20 @@ class _Binder:
             case Unsaid():
                 return self._unsaid()
             case ThisCreature():
-                return self._note(n.Caster() if self.card_type == "mugic" else n.Source())
+                return self._note(_CREATURES.get(self.card_type, n.Source()))
+            case Nearby():
+                return self._nearby()
             case OnlyIf(effects=effects, condition=condition):
                 done = self.visit(effects)
                 return n.If(self.visit(condition), done)
+            case n.Negate(what=It()) if self.played:
+                return self.visit(replace(node, what=That(self.played)))
+            case n.ModifyDamage(by=It()) if self.played:
+                return self.visit(replace(node, by=That(self.played)))
+            case n.CountersOn(who=It()) | n.ValueOf(who=It()):
+                self.last = with_values(self.last)
+            case n.Bearer() if self.card_type != "battlegear":
+                return self._bearer(node)
             case n.GainAbility():
                 return self._gift(node)
             case n.Cannot(by=Again()):
@@ -287,7 +255,9 @@ class _Binder:
     def _apart(self, branch: tuple[n.Effect, ...]) -> Any:
         """Bind one branch of a choice; what it names is no antecedent in the next branch."""
         last, chosen, named = self.last, dict(self.chosen), dict(self.named)
+        before = self.slots
         bound = self.visit(branch)
+        self.elsewhere |= set(range(before, self.slots))
         self.last, self.chosen, self.named = last, chosen, named
         return bound
 
@@ -312,8 +282,10 @@ class _Binder:
             old = getattr(node, name)
             if name == "n" and isinstance(self.receiver, n.Each):
                 self._each_for_itself(node)
+            elif name == "n" and as_much_as_it_has(node):
+                self._another_one()
             new = self.visit(old)
-            if name in _RECEIVERS and isinstance(node, n.Effect) and new is not None:
+            if isinstance(node, n.Effect) and new is not None and _receives(node, name):
                 self._receive(new)
             if new is not old:
                 changed[name] = new
@@ -328,10 +300,18 @@ class _Binder:
             self.chosen = {}
             self.named = {kind: n.Itself() for kind in self.named}
 
+    def _another_one(self) -> None:
+        """In an amount, let "it" mean the Creature of the event, not the source that gains it."""
+        event = self.chosen.get(n.CardKind.CREATURE)
+        if self.receiver == n.Source() and event == n.Subject():
+            self.last = event
+
     def _filter(self, cards: n.Cards) -> n.Node:
         """Bind a noun phrase. What it only mentions is no antecedent, unless it was chosen."""
         if Another() in cards.tests:
             cards = self._other_than(cards)
+        if Others() in cards.tests:
+            cards = self._others(cards)
         last, named = self.last, dict(self.named)
         bound = self._children(cards)
         fighter = self.named.get(n.CardKind.CREATURE)
@@ -348,6 +328,35 @@ class _Binder:
         elif self.card_type == "battlegear" and cards.kind is n.CardKind.CREATURE:
             other = n.Not(n.Among(n.Bearer()))
         return filter_of(cards.kind, (other,), tuple(t for t in cards.tests if t != Another()))
+
+    def _others(self, cards: n.Cards) -> n.Cards:
+        """ "All other Creatures": not those chosen before. Where a card is no Creature itself,
+        others than those whom its attack or its event is about; elsewhere than the source."""
+        slots = [slot for slot, kind in self.slot_kinds.items() if kind is cards.kind]
+        others: tuple[n.Test, ...] = (n.Other(),)
+        if self._chose(cards.kind):
+            chosen = (slot for slot in slots if slot not in self.elsewhere)
+            others = tuple(n.Not(n.Among(n.Slot(slot))) for slot in chosen)
+        elif self.card_type == "attack" and cards.kind is n.CardKind.CREATURE:
+            others = (n.Not(n.Engaged()),)
+        elif self.card_type == "location" and self.chosen.get(cards.kind) == n.Subject():
+            others = (n.Not(n.Among(n.Subject())),)
+        return filter_of(cards.kind, others, tuple(t for t in cards.tests if t != Others()))
+
+    def _nearby(self) -> n.Selector:
+        """Where "adjacent" is told from: Battlegear is where its bearer is (R-board); a Mugic or an
+        attack is nowhere, and speaks of the Creature that it has chosen."""
+        target = self.chosen.get(n.CardKind.CREATURE)
+        if self.card_type in ("attack", "mugic") and isinstance(target, n.Slot):
+            return target
+        return _PLACES.get(self.card_type, n.Source())
+
+    def _bearer(self, bearer: n.Bearer) -> n.Selector:
+        """ "Equipped Creature" on another card: who has the Battlegear spoken of."""
+        gear = self.chosen.get(n.CardKind.BATTLEGEAR)
+        who: n.Selector = bearer if gear is None else n.BearerOf(gear)
+        self.last = self.named[n.CardKind.CREATURE] = who
+        return who
 
     def _chose(self, kind: n.CardKind) -> bool:
         """Whether one of this kind was targeted or picked before: "another" is a different one."""
@@ -388,6 +397,7 @@ class _Binder:
         assert isinstance(bound, n.Event)
         if isinstance(bound.subject, n.Cards):
             self._player(bound.subject)
+            self.played = bound.subject.kind if bound.verb is n.Verb.PLAYED else None
             if not any(isinstance(test, n.Among) for test in bound.subject.tests):
                 self.chosen[bound.subject.kind] = n.Subject()
             if any(isinstance(test, n.GearOf) for test in bound.subject.tests):
@@ -417,13 +427,9 @@ class _Binder:
                 self.named[n.CardKind.CREATURE] = self.last
 
     def _unsaid(self) -> n.Selector:
-        silent: dict[str, n.Selector] = {
-            "attack": n.Fighter(n.Side.YOURS),
-            "battlegear": n.Bearer(),
-        }
         if self.card_type in ("mugic", "location"):
             raise Unbound  # such a card gains and loses nothing itself
-        who = silent.get(self.card_type, n.Source())
+        who = _PLACES.get(self.card_type, n.Source())
         self.last = self.named[n.CardKind.CREATURE] = who
         return who
 
@@ -432,6 +438,12 @@ class _Binder:
         if antecedent is None:
             raise Unbound
         return antecedent
+
+
+def _receives(node: n.Effect, name: str) -> bool:
+    """Whether a field of an effect is whom a sentence is about; of "X cannot play Y" that is X."""
+    playing = isinstance(node, n.Cannot) and node.act is n.Act.PLAY and node.by is not None
+    return name == "by" if playing else name in _RECEIVERS
 
 
 def theirs_to_yours(node: Any) -> Any:
@@ -467,34 +479,3 @@ def _of_itself(node: Any) -> Any:
             values = {f.name: _of_itself(getattr(node, f.name)) for f in fields(node)}
             return type(node)(**values)
     return node
-
-
-def _checked(node: n.Ability) -> n.Ability:
-    """A line of an attack that is one "if" has it as a check (8.6.2)."""
-    match node:
-        case n.Played(effects=(n.If(condition=condition, then=then, otherwise=()),)) if (
-            not isinstance(condition, n.Done)
-        ):
-            return n.Played(then, (*node.checks, condition))
-    return node
-
-
-def _always(node: n.Ability) -> n.Ability:
-    """Effects of static abilities last as long as the ability."""
-    match node:
-        case n.Static(effects=effects):
-            return replace(node, effects=tuple(_lasting(effect) for effect in effects))
-        case n.Hive(ability=inner) | n.Mirage(ability=inner) | n.Invisibility(ability=inner):
-            return replace(node, ability=_always(inner))
-    return node
-
-
-def _lasting(effect: n.Effect) -> n.Effect:
-    names = {field.name for field in fields(effect)}
-    changed: dict[str, Any] = {}
-    if "until" in names:
-        changed["until"] = n.Until.ALWAYS
-    for name in ("effects", "then", "otherwise"):
-        if name in names:
-            changed[name] = tuple(_lasting(inner) for inner in getattr(effect, name))
-    return replace(effect, **changed) if changed else effect

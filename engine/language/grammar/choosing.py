@@ -9,6 +9,7 @@ from engine.language.grammar.machine import Grammar
 from engine.language.grammar.numbers import word_of
 from engine.language.grammar.pronouns import Again, ChooseWord, It, That, Whoever, Word
 from engine.language.nodes import CardKind, Until
+from engine.language.walking import changed, names
 
 THAT: Any = Word.TRIBE
 ELEMENT: Any = Word.ELEMENT
@@ -32,10 +33,24 @@ def add_to(g: Grammar) -> None:
 
 
 def _choose(word: Word | tuple[n.Stat, ...], effects: tuple[n.Effect, ...]) -> ChooseWord | None:
-    """A word is chosen; the four Disciplines may be named one by one."""
+    """A word is chosen; the four Disciplines may be named one by one. "That Elemental Type" is then
+    the chosen one, not one that was lost or paid."""
     if isinstance(word, Word):
-        return ChooseWord(word, effects)
+        return ChooseWord(word, _of_chosen(effects) if word is Word.ELEMENT else effects)
     return ChooseWord(Word.DISCIPLINE, effects) if word == n.DISCIPLINES else None
+
+
+def _of_chosen(value: Any) -> Any:
+    match value:
+        case n.GainElementsHad(who=who) if value == n.GainElementsHad(who):
+            return n.GainElement(who, ELEMENT)
+        case tuple():
+            return tuple(map(_of_chosen, value))
+        case n.Node():
+            return changed(
+                value, **{name: _of_chosen(getattr(value, name)) for name in names(value)}
+            )
+    return value
 
 
 def _tribes(g: Grammar) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
@@ -54,6 +55,7 @@ def add_to(g: Grammar) -> None:
     g.reads("suffers", lambda: dealt, "takes|take")
     g.reads("one source", lambda: ANY_ONE, "a single source")
     g.same("one source", "named")
+    g.prints("event", _show)
 
 
 def _damage(
@@ -99,3 +101,40 @@ def dealt(
         return n.Event(Verb.DEALT_ATTACK_DAMAGE, subject, by=by) if of == Damage() else None
     verb = Verb.DEALT_ATTACK_DAMAGE if of.attack else Verb.DEALT_DAMAGE
     return n.Event(verb, subject, low=of.low, high=of.high, element=of.element, other=of.other)
+
+
+def _show(g: Grammar, value: Any) -> str | None:
+    """An event of damage that no shorter form covers: how much, of which elements, to whom, with
+    which attacks."""
+    if not isinstance(value, n.Event):
+        return None
+    for attack in (False, True):
+        of = Damage(value.low, value.high, value.element, value.other, attack)
+        for attacks in (None, Attacks(), Attacks(value.by)):
+            if value.subject and deals(value.subject, of, value.to, attacks) == value:
+                to = f" to {g.show('named', value.to)}" if value.to else ""
+                who = g.show("named", value.subject)
+                return f"when {who} deals {_said(g, of)}{to}{_with(g, attacks)}"
+        if value.subject and dealt(value.subject, of) == value:
+            return f"when {g.show('named', value.subject)} is dealt {_said(g, of)}"
+    return None
+
+
+def _said(g: Grammar, of: Damage) -> str:
+    """ "15 or more Air or Water attack damage"."""
+    words = []
+    if of.low is not None or of.high is not None:
+        end = "" if of.low == of.high else " or more" if of.high is None else " or less"
+        words.append(f"{'' if end else 'exactly '}{of.high if of.low is None else of.low}{end}")
+    elements = [g.show("element", one) for one in (of.element, of.other) if one is not None]
+    words += [" or ".join(elements)] if elements else []
+    return " ".join([*words, "attack damage" if of.attack else "damage"])
+
+
+def _with(g: Grammar, attacks: Attacks | None) -> str:
+    if attacks is None:
+        return ""
+    if attacks.by is None:
+        return " with a single attack"
+    first = "its first attack each combat"
+    return f" with {first if attacks.by == FIRST else g.show('selector', attacks.by)}"

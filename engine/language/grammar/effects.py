@@ -359,12 +359,18 @@ def _firsts(g: Grammar) -> None:
         ),
         "{who:owner} deals {change:damage change} with its next attack this turn",
     )
-    for step, ours in ((Step.ADD, "more"), (Step.REDUCE, "less"), (Step.SET, "exactly")):
-        form = f"the next {{by:such}}: {{n}} damage {ours}"
+    for step, ours, fixed in (
+        (Step.ADD, "{n} damage more", {}),
+        (Step.REDUCE, "{n} damage less", {}),
+        (Step.SET, "{n} damage exactly", {}),
+        (Step.MULTIPLY, "double damage", {"n": 2}),
+        (Step.DIVIDE, "half damage", {"n": 2}),
+    ):
+        form = f"the next {{by:such}}: {ours}"
         said = form.replace("the next {by:such}", "next {by:selector}")
-        g.node("effect", n.ModifyDamage, form, said, step=step, until=Until.NEXT_ATTACK)
+        g.node("effect", n.ModifyDamage, form, said, step=step, until=Until.NEXT_ATTACK, **fixed)
         in_combat = f"in this combat {form}"
-        g.node("effect", n.ModifyDamage, in_combat, step=step, until=Until.NEXT_IN_COMBAT)
+        g.node("effect", n.ModifyDamage, in_combat, step=step, until=Until.NEXT_IN_COMBAT, **fixed)
 
 
 def _counts_as_first(what: n.Selector | tuple[n.Cards, Until]) -> n.Effect | None:

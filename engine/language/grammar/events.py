@@ -196,7 +196,9 @@ def _damage(g: Grammar) -> None:
 
 def _show_exact(g: Grammar, value: object) -> str | None:
     match value:
-        case n.Event(verb=Verb.DEALS_ATTACK_DAMAGE, low=low, high=high) if low == high:
+        case n.Event(verb=verb, subject=who, low=low) if (
+            value == n.Event(verb, who, low=low, high=low) and verb is Verb.DEALS_ATTACK_DAMAGE
+        ):
             return f"when {g.show('named', value.subject)} deals exactly {low} attack damage"
     return None
 

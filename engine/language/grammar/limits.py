@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
+from engine.language.grammar.pronouns import Again
 from engine.language.nodes import Act, CardKind, Side, Until
 
 OPPONENT = n.Players(Side.OPPONENT)
@@ -51,7 +52,7 @@ def _playing(g: Grammar, category: str, clause: str, until: Until) -> None:
         clause,
         lambda by, one, two: (
             n.Cannot(Act.PLAY, one, by=by),
-            n.Cannot(Act.PLAY, two, by=by),
+            n.Cannot(Act.PLAY, two, by=Again()),
         ),
         "{by:restrained} cannot play {one:what they play} or {two:what they play}",
     )

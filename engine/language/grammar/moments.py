@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
@@ -277,9 +280,31 @@ def _instead(
     effects: tuple[n.Effect, ...],
     condition: n.Condition | None = None,
     turn: n.Condition | None = None,
-) -> n.Instead | None:
+) -> n.Ability | None:
     """A replacement. Its condition stands before the event or behind it, but not in both places."""
-    return None if condition and turn else n.Instead(event, effects, condition or turn)
+    if condition and turn:
+        return None
+    changes = _damage_changed(event, effects)
+    if changes is not None:
+        return n.Static(changes, condition or turn)
+    return n.Instead(event, effects, condition or turn)
+
+
+def _damage_changed(event: n.Event, effects: tuple[n.Effect, ...]) -> tuple[n.Effect, ...] | None:
+    """ "If X would deal damage, instead it deals 5 damage": that changes the damage (8.6.5.2) which
+    "it", X, deals, and leaves none alone."""
+    match event, effects:
+        case (
+            n.Event(verb=Verb.DEALT_DAMAGE, subject=to, by=by),
+            (n.ModifyDamage(by=It(), to=None) as change,),
+        ) if by is not None:
+            over = 0 if change.step is n.Step.SET else change.over
+            return (replace(change, by=_each(by), to=_each(to), over=over),)
+    return None
+
+
+def _each(who: Any) -> Any:
+    return n.Each(who) if isinstance(who, n.Cards) else who
 
 
 def _removed(filters: tuple[n.Cards, ...]) -> n.Instead | None:

@@ -6,11 +6,12 @@ from typing import Any
 
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
-from engine.language.grammar.pronouns import Another, SameName
+from engine.language.grammar.pronouns import Another, Others, SameName
 from engine.language.nodes import CardKind, Pile
 
 _ORDER: tuple[type, ...] = (
     Another,
+    Others,
     n.Other,
     n.Not,
     n.Controlled,

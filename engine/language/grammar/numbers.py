@@ -53,6 +53,17 @@ def word_of(names: dict[str, Any]) -> Terminal:
     return Terminal(read, words.get)
 
 
+def _of_both(one: n.Amount, two: n.Amount) -> n.Sum:
+    """ "Muge and Mandiblor you control": who controls them is said of both."""
+    match one, two:
+        case n.CountOf(cards=first), n.CountOf(cards=n.Cards(tests=tests)):
+            if all(isinstance(test, n.IsA) for test in first.tests):
+                side = (n.Controlled(n.Side.YOURS), n.Controlled(n.Side.OPPONENT))
+                said = tuple(test for test in tests if test in side)
+                one = n.CountOf(n.Cards(first.kind, (*said, *first.tests)))
+    return n.Sum((one, two))
+
+
 def _show_count(g: Grammar, value: Any) -> str | None:
     return g.try_show("count list", value.of if isinstance(value, n.Sum) else (value,))
 
@@ -120,12 +131,13 @@ def _numbers(g: Grammar) -> None:
 
 def _counts(g: Grammar) -> None:
     """What is counted: cards, Elemental Types, counters, Tribes."""
-    g.list_of("count list", "one count", "and each", "and")
+    g.list_of("count list", "one count", "and each")
     g.reads(
         "count",
         lambda counts: counts[0] if len(counts) == 1 else n.Sum(counts),
         "{counts:count list}",
     )
+    g.reads("count", _of_both, "{one:one count} and {two:one count}")
     g.prints("count", _show_count)
     g.node("one count", n.X, "X")
     g.node("one count", n.CountOf, "{cards}")

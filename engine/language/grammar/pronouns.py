@@ -9,6 +9,10 @@ from typing import Any
 from engine.language.nodes import CardKind, Condition, Effect, Selector, Test
 
 
+class Unbound(Exception):
+    """A pronoun stands for nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class It(Selector):
     """What was named last."""
@@ -91,6 +95,11 @@ class Another(Test):
 
 
 @dataclass(frozen=True, slots=True)
+class Others(Test):
+    """None of those chosen before ("all other Creatures"); without one not the source."""
+
+
+@dataclass(frozen=True, slots=True)
 class SameName(Test):
     """A card of its name was shown from the hand: which hand follows from the kind of card."""
 
@@ -103,7 +112,13 @@ class Unsaid(Selector):
 
 @dataclass(frozen=True, slots=True)
 class ThisCreature(Selector):
-    """The Creature that played the Mugic (8.5.2); on a Creature the source."""
+    """The Creature that played the Mugic (8.5.2), the striking or the equipped one; on a Creature
+    the source."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nearby(Selector):
+    """Where "adjacent" is told from if nothing is said of it."""
 
 
 @dataclass(frozen=True, slots=True)

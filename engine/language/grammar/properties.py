@@ -9,6 +9,7 @@ from typing import Any
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar, Reading, Terminal, join_words
 from engine.language.grammar.numbers import word_of
+from engine.language.grammar.pronouns import Nearby, Others
 from engine.language.nodes import Pile, Side
 from engine.language.spelling import SPOKEN_OF
 from engine.language.text import Token
@@ -88,12 +89,16 @@ STATES: tuple[tuple[str, n.Test], ...] = (
 
 RELATIONS: tuple[tuple[str, n.Test], ...] = (
     ("opposing", n.Controlled(Side.OPPOSING)),
-    ("adjacent", n.Adjacent(n.Source())),
     ("unoccupied", n.Unoccupied()),
     ("elemental", n.Elemental()),
-    ("other", n.Other()),
 )
 """What stands before the noun alone."""
+
+UNSAID: tuple[tuple[str, n.Test, n.Test], ...] = (
+    ("adjacent", n.Adjacent(n.Source()), n.Adjacent(Nearby())),
+    ("other", n.Other(), Others()),
+)
+"""What stands before the noun without its object: what prints so, and how it is read."""
 
 
 def _tests_before(g: Grammar) -> None:
@@ -103,6 +108,8 @@ def _tests_before(g: Grammar) -> None:
     g.same("test before", "adjective")
     for form, test in RELATIONS:
         _constant(g, "test before", test, form)
+    for form, test, read in UNSAID:
+        _constant(g, "test before", test, form, read=read)
     g.reads("test before", lambda: n.Unoccupied(), "open")
     g.reads("test before", lambda: n.Controlled(Side.YOURS), "your")
     g.node("test before", n.IsA, "{word:type noun}")
@@ -128,9 +135,9 @@ def _tests_before(g: Grammar) -> None:
     g.same("test before", "no sorts")
 
 
-def _constant(g: Grammar, category: str, value: Any, *forms: str) -> None:
-    """A form that stands for one value."""
-    g.reads(category, lambda: value, *forms)
+def _constant(g: Grammar, category: str, value: Any, *forms: str, read: Any = None) -> None:
+    """A form that stands for one value, or is ``read`` as what the binder makes of it."""
+    g.reads(category, lambda: value if read is None else read, *forms)
     g.prints(category, lambda _, shown: forms[0] if shown == value else None)
 
 

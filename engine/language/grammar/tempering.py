@@ -67,6 +67,12 @@ def add_to(g: Grammar) -> None:
         "each {cards:a filter} deals an additional {v:int} attack damage to creatures that share a"
         " tribe with it",
     )
-    for step, ours in ((Step.ADD, "more"), (Step.REDUCE, "less"), (Step.SET, "exactly")):
-        form = f"the next {{by:such}}: {{n}} damage {ours} to {{to}}"
-        g.node("effect", n.ModifyDamage, form, step=step, until=Until.NEXT_ATTACK)
+    for step, ours, fixed in (
+        (Step.ADD, "{n} damage more", {}),
+        (Step.REDUCE, "{n} damage less", {}),
+        (Step.SET, "{n} damage exactly", {}),
+        (Step.MULTIPLY, "double damage", {"n": 2}),
+        (Step.DIVIDE, "half damage", {"n": 2}),
+    ):
+        form = f"the next {{by:such}}: {ours} to {{to}}"
+        g.node("effect", n.ModifyDamage, form, step=step, until=Until.NEXT_ATTACK, **fixed)

@@ -75,6 +75,18 @@ CREATURE = (
     "{mc}: Heal 5 damage to target Creature. Heal an additional 15 damage to it if that Creature"
     " has Air.",
     "Expend Air: The next attack ~ plays this turn deals 5 less damage.",
+    "When ~ deals Fire or Air damage, ~ gains 10 Power.",
+    "When ~ deals 20 or more damage, ~ gains 10 Power.",
+    "When ~ is dealt 20 or more damage, ~ gains 10 Power.",
+    "When ~ deals exactly 10 Fire or Air damage to a Warrior with a single attack, ~ gains Air.",
+    "{mc}: The next attack played by ~ this turn deals double damage.",
+    "{mc}: The next Fire attack deals half damage to ~.",
+    "When an opposing Creature plays a Mugic, negate it.",
+    "When an opposing Creature is destroyed, ~ gains Power equal to its Power.",
+    "When ~ plays an attack, it deals an additional 5 damage.",
+    "If an attack would deal damage to ~, instead it deals 5 damage.",
+    "~ has an additional 10 Courage for each Muge and Mandiblor you control.",
+    "When a Battlegear is flipped face-up, deal 10 damage to equipped Creature.",
 )
 ATTACK = (
     "All Creatures lose 5 Energy and gain Fire.",
@@ -109,6 +121,7 @@ ATTACK = (
     " deal 5 damage.",
     "If there are an even number of Mipedian Creatures, deal 15 damage.",
     "If your engaged Creature has Swift, deal damage equal to twice its Swift value.",
+    "Deal 5 damage to this Creature.",
 )
 BATTLEGEAR = (
     "Equipped Creature has an additional 10 Courage and an additional 5 Energy.",
@@ -137,6 +150,7 @@ BATTLEGEAR = (
     "Stat Check Wisdom 40: When equipped Creature is dealt attack damage, equipped Creature gains"
     " 5 Energy.",
     'Equipped Creature has "Strike 5" for each Battlegear you control.',
+    "Adjacent Creatures have 10 less Power.",
 )
 MUGIC = (
     "All opposing Creatures' Power becomes 0.",
@@ -190,6 +204,9 @@ MUGIC = (
     " 10 damage instead.",
     "Destroy target Creature with 0 Wisdom and 0 Courage.",
     "Negate target Mugic unless the caster pays 2 additional Mugic counters.",
+    "Each Creature with Fire loses Fire and gains Water.",
+    "Target Creature cannot play Mugic or abilities.",
+    "Choose an Elemental Type. Target Creature gains that Elemental Type.",
 )
 LOCATION = (
     "Fire attacks deal an additional 5 damage.",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.language.genesis import nodes as n
 from engine.language.genesis.free import Aim, Further, It
 from engine.language.grammar.machine import Grammar
@@ -158,7 +156,7 @@ def _kill(what: n.Selector) -> n.Kill:
     (G-kw-death-touch.3)."""
     if not isinstance(what, Aim) or what.filter.hp_most is None:
         return n.Kill(what)
-    return n.Kill(Aim(replace(what.filter, other=True)), what.filter.hp_most)
+    return n.Kill(what, what.filter.hp_most)
 
 
 def _show_kill(g: Grammar, value: object) -> str | None:

@@ -16,7 +16,7 @@ def add_to(g: Grammar) -> None:
     _numbers(g)
     g.node(S, n.CannotMove, "{who:group} cannot move")
     g.node(S, n.CannotMove, "the bearer cannot move", who=n.You())
-    g.reads(S, n.CannotMove, "{who:one} cannot move")
+    g.node(S, n.CannotMove, "{who:one} cannot move")
     g.node(S, n.Occupies, "this alteration occupies its spot")
     g.node(S, n.BlocksSight, "this alteration blocks line of sight", "blocks line of sight")
     g.node(S, n.CostLess, "{card_type:card types} you play cost {aura:n} Aura less")

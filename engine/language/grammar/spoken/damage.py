@@ -144,14 +144,17 @@ def _show_more(g: Grammar, value: Any) -> str | None:
 
 def _next_attack(g: Grammar) -> None:
     """What the next attack deals."""
-    for step, ours in (
-        (Step.ADD, "{n} more damage"),
-        (Step.REDUCE, "{n} less damage"),
-        (Step.SET, "exactly {n} damage"),
+    for step, ours, fixed in (
+        (Step.ADD, "{n} more damage", {}),
+        (Step.REDUCE, "{n} less damage", {}),
+        (Step.SET, "exactly {n} damage", {}),
+        (Step.MULTIPLY, "double damage", {"n": 2}),
+        (Step.DIVIDE, "half damage", {"n": 2}),
     ):
         for until, when in ((Until.NEXT_ATTACK, ""), (Until.NEXT_IN_COMBAT, " this combat")):
             form = f"the next {{by:such}}{when} deals {ours}"
-            g.says("effect", n.ModifyDamage, f"{form} to {{to}}", form, step=step, until=until)
+            both = f"{form} to {{to}}", form
+            g.says("effect", n.ModifyDamage, *both, step=step, until=until, **fixed)
     e = "effect"
     g.says(
         e,

@@ -14,6 +14,7 @@ from engine.language.grammar.pronouns import (
     Given,
     It,
     Numbered,
+    Others,
     That,
     ThatPlayer,
     Word,
@@ -74,7 +75,7 @@ def _named_before(g: Grammar) -> None:
     g.speaks("selector", _show_of_one_player)
     g.says("selector", n.BearerOf, "the Creature equipped with {what:selector}")
     g.speaks("player", lambda _, value: "that player" if value == ThatPlayer() else None)
-    g.speaks("test before", lambda _, value: "other" if value == Another() else None)
+    g.speaks("test before", lambda _, value: "other" if value in _OTHERS else None)
     g.speaks("picked", _show_other)
     same = n.ControlledWith(Chosen(CardKind.CREATURE))
     g.speaks("test after", _constant(same, "controlled by the same player"))
@@ -87,6 +88,9 @@ def _named_before(g: Grammar) -> None:
     g.speaks("player", _constant(n.TurnPlayer(), "the active player"))
     g.says(s, n.WhoPlayed, "the Creature that played {who:selector}")
     g.says(s, n.Behind, "what did this")
+
+
+_OTHERS = (Another(), Others())
 
 
 def _show_other(g: Grammar, value: Any) -> str | None:
