@@ -17,6 +17,7 @@ SPOKEN_OF = {
 
 _SLIPS = (
     (re.compile(r"\bmay not\b"), "cannot"),
+    (re.compile(r"\b[Aa]s long as\b(?! this card is turned up)"), "while"),
     (re.compile(r"\bM'arillian"), "M'arrillian"),
     (re.compile(r"\bnamed Aa'une(?! the)\b"), "named Aa'une the Oligarch"),
 )

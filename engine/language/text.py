@@ -25,7 +25,7 @@ _SYMBOLS = re.compile(
     r"\{(fire|air|earth|water|courage|power|wisdom|speed)\}(?:\s*(?=\1))?",
     re.IGNORECASE,
 )
-_KEYWORDS = re.compile(r"(?:(?:Range|[A-Z][a-z]+ \d+)(?:, |\.?$)){2,}")
+_KEYWORDS = re.compile(r"(?:(?:Range|[A-Z][a-z]+ \d+)(?:[,.] |\.?$)){2,}")
 """Keywords in a row on one line; each of them is an ability."""
 _DAMAGE = re.compile(r"Deal \d+ damage to ")
 _ADDITION = re.compile(r"If [^.]*, deal an additional \d+ damage\.?")
@@ -33,6 +33,8 @@ _ADDITION = re.compile(r"If [^.]*, deal an additional \d+ damage\.?")
 R-additional-damage)."""
 _ANOTHER = re.compile(r"[^.]* another Discipline(?: of your choice)?\.?")
 """ "Another Discipline" is one that the line before has not chosen."""
+_ADDITIONAL = re.compile(r"(As an additional cost to play this (?:Mugic|attack), [^.]*\.) ")
+"""What is paid besides the cost is a line of its own, wherever it stands (8.4.1)."""
 _REMINDER = re.compile(r"\s*\([^()]*\)")
 
 
@@ -44,7 +46,7 @@ def lines(text: str) -> tuple[str, ...]:
     """
     joined: list[str] = []
     opened = ""
-    for raw in _REMINDER.sub("", text).split("\n"):
+    for raw in _ADDITIONAL.sub(r"\1\n", _REMINDER.sub("", text)).split("\n"):
         line = raw.strip()
         if not line:
             continue
@@ -55,7 +57,7 @@ def lines(text: str) -> tuple[str, ...]:
             joined[-1] += " " + line
             continue
         if _KEYWORDS.fullmatch(line):
-            joined += line.rstrip(".").split(", ")
+            joined += re.split("[,.] ", line.rstrip("."))
             continue
         if opened:
             joined[-1] += opened + line

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
+from engine.language.grammar.numbers import words_of
 from engine.language.grammar.pronouns import Unsaid
 
 
@@ -67,12 +68,26 @@ def _lines_of_cards(g: Grammar) -> None:
     g.reads("creature line", n.DeckRule, "cannot join mixed armies", word="mixed armies")
     g.same("location line", "ability")
     g.node("location line", n.Mirage, "Mirage: {ability:ability}")
+    g.terminal("comes into", words_of({"enters": n.Verb.ENTERS, "moves into": n.Verb.MOVES}))
+    g.reads(
+        "location line",
+        _into_the_mirage,
+        "Mirage: when {subject:named} {verb:comes into} this space , {effects}",
+    )
     g.same("battlegear line", "ability")
     g.reads(
         "battlegear line",
         _while_value,
         "stat check {stat} {v:int}: {ability:ability}",
     )
+
+
+def _into_the_mirage(
+    subject: n.Selector | n.Cards, verb: n.Verb, effects: tuple[n.Effect, ...]
+) -> n.Mirage | None:
+    """A Mirage speaks of its own space whatever it says of Creatures that come (9.3.5)."""
+    triggered = _triggered(n.Event(verb, subject), effects)
+    return None if triggered is None else n.Mirage(triggered)
 
 
 def _lines_of_mugic(g: Grammar) -> None:
@@ -133,13 +148,15 @@ def _activated(g: Grammar) -> None:
         a,
         _activation,
         "{costs} <{engaged:while engaged}>: {effects} <. {once:once a turn}>"
-        " <. play|use this ability only while {when:condition}>",
+        " <. play|use this ability only {when:only when}>",
     )
+    g.reads("only when", lambda condition: condition, "while|if {condition}")
+    g.same("only when", "on whose turn")
     g.reads("while engaged", lambda: n.Is(Unsaid(), (n.Engaged(),)), "while engaged")
     g.reads(
         "once a turn",
         lambda: True,
-        "use <this ability> only once per|each turn",
+        "play|use <this ability> only once per|each turn",
         "this ability can only be used once per turn",
     )
 

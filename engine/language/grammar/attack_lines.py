@@ -72,7 +72,7 @@ def _added_damage(g: Grammar) -> None:
         "deal {n} damage",
         "deal an additional {n} damage",
     )
-    g.reads("attack effect", n.AddDamage, "deal damage equal to {n:count number}")
+    g.reads("attack effect", n.AddDamage, "deal damage equal to {n:counted amount}")
     g.reads(
         "attack effect",
         lambda of, times=1: n.AddDamage(n.Times(times, of)),

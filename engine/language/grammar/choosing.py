@@ -66,7 +66,7 @@ def _tribes(g: Grammar) -> None:
 
 def _elements(g: Grammar) -> None:
     who = Whoever()
-    g.reads("chosen element", lambda: ELEMENT, "the chosen elemental type")
+    g.reads("chosen element", lambda: ELEMENT, "the|that <chosen> elemental type")
     g.same("element named", "chosen element")
     g.reads(
         "gain part",
@@ -93,7 +93,7 @@ def _gain_one(to: n.Selector, condition: n.Condition, v: int) -> n.Effect:
 
 
 def _disciplines(g: Grammar) -> None:
-    g.reads("stats", lambda: (DISCIPLINE,), "the chosen discipline")
+    g.reads("stats", lambda: (DISCIPLINE,), "the|that <chosen> discipline")
     changes = {
         **dict.fromkeys(("gains", "gain"), n.Gain),
         **dict.fromkeys(("loses", "lose"), n.Lose),

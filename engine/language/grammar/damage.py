@@ -37,7 +37,10 @@ class Change:
     def to(
         self, by: n.Selector, to: n.Selector | None = None, of: n.Amount | None = None, **fixed: Any
     ) -> n.Effect | None:
-        """The change as an effect on what ``by`` deals. None if its number cannot be counted."""
+        """The change as an effect on what ``by`` deals. None if its number cannot be counted, as
+        that of "double damage" cannot."""
+        if of is not None and self.step in (Step.MULTIPLY, Step.DIVIDE):
+            return None
         amount = counted(self.amount, of)
         if amount is None:
             return None
@@ -90,9 +93,10 @@ def _changes(g: Grammar) -> None:
         g.reads("damage", lambda attack: attack, word, attack=attack)
     g.reads("other damage", lambda: OTHERWISE, "non- attack damage")
     g.same("any damage", "damage", "other damage")
-    g.reads("damage change", Change, "double damage", step=Step.MULTIPLY, amount=2)
-    g.reads("damage change", Change, "half damage", step=Step.DIVIDE, amount=2)
+    g.terminal("double or half", word_of({"double": Step.MULTIPLY, "half": Step.DIVIDE}))
+    g.reads("damage change", Change, "{step:double or half} damage", amount=2)
     g.reads("damage set", Change, "{amount} damage", step=Step.SET)
+    g.reads("damage set", Change, "no damage", step=Step.SET, amount=0)
     g.same("damage dealt", "damage change", "damage set")
 
 
@@ -134,8 +138,7 @@ def _deals(g: Grammar) -> None:
         lambda by, v: n.ModifyDamage(Step.REDUCE, v, by) if isinstance(by, n.Each) else None,
         "{by:selector} is reduced by {v:int} damage",
     )
-    g.reads("blow", lambda: FIRST, "attack")
-    g.reads("blow", lambda: FIRST_MUGIC, "mugic")
+    g.terminal("blow", word_of({"attack": FIRST, "mugic": FIRST_MUGIC}))
 
 
 def _dealt_by(by: n.Selector, change: Change, **rest: Any) -> n.Effect | None:
@@ -144,9 +147,10 @@ def _dealt_by(by: n.Selector, change: Change, **rest: Any) -> n.Effect | None:
 
 
 def _sets(by: n.Selector, change: Change, to: n.Selector | None = None) -> n.Effect | None:
-    """ "Target attack deals 0 damage to X" sets what it deals; a card that deals damage does so."""
-    attack = isinstance(by, n.Target) and by.cards.kind is CardKind.ATTACK
-    return change.to(by, to) if attack or to is None else None
+    """ "Target attack deals 0 damage to X" sets what it deals, as "Fire attacks deal 0 damage to X"
+    do; a card that deals damage does so. Nobody is dealt no damage: that sets it."""
+    attack = isinstance(by, n.Target | n.Each) and by.cards.kind is CardKind.ATTACK
+    return change.to(by, to) if attack or to is None or change.amount == 0 else None
 
 
 def _with_attacks(by: n.Selector, change: Change, tests: tuple[n.Test, ...]) -> n.Effect | None:
@@ -218,6 +222,8 @@ def _dealt(g: Grammar) -> None:
             f"{verb} {{dealt:dealt damage}} by {{v:int}} <for each {{of:count}}>",
         )
     g.reads("made", Change, "reduced to {amount:int}", step=Step.AT_MOST)
+    g.terminal("twice or half", word_of({"doubled": Step.MULTIPLY, "halved": Step.DIVIDE}))
+    g.reads("made", Change, "{step:twice or half}", amount=2)
     g.reads(
         "rule",
         _dealt_is,

@@ -13,6 +13,8 @@ from engine.language.nodes import CardKind, Verb
 FIRST = n.Cards(CardKind.ATTACK, (n.FirstEachCombat(),))
 ANY_ONE = n.Cards(CardKind.CARD)
 """A single source, whichever it is."""
+OTHERWISE = (CardKind.MUGIC, CardKind.ABILITY, CardKind.EFFECT, CardKind.USE)
+"""What deals damage that is not attack damage (8.5.3)."""
 ANY_NUMBER = Range()
 
 
@@ -97,6 +99,8 @@ def dealt(
     subject: n.Selector | n.Cards, of: Damage, by: n.Selector | n.Cards = ANY_ONE
 ) -> n.Event | None:
     """The event of being dealt damage; by certain attacks, if it is any damage of theirs."""
+    if isinstance(by, n.Cards) and by.kind in OTHERWISE:
+        return n.Event(Verb.DEALT_DAMAGE, subject, by=by) if of == Damage() else None
     if by != ANY_ONE:
         return n.Event(Verb.DEALT_ATTACK_DAMAGE, subject, by=by) if of == Damage() else None
     verb = Verb.DEALT_ATTACK_DAMAGE if of.attack else Verb.DEALT_DAMAGE

@@ -38,13 +38,19 @@ def add_to(g: Grammar) -> None:
 def _times(g: Grammar) -> None:
     """Turns and combats that begin or end."""
     e = "event"
-    g.node(e, n.Event, "at the beginning of combat", verb=Verb.COMBAT_BEGINS)
+    g.node(
+        e,
+        n.Event,
+        ("at the beginning of combat", "at the beginning of each combat", "when combat begins"),
+        verb=Verb.COMBAT_BEGINS,
+    )
     g.node(e, n.Event, "when combat ends", "at the end of combat", verb=Verb.COMBAT_ENDS)
     for verb, word in ((Verb.TURN_BEGINS, "beginning"), (Verb.TURN_ENDS, "end")):
         for whose, side in (
             ("each turn", Side.ANY),
             ("your turn", Side.YOURS),
             ("an opposing turn", Side.OPPOSING),
+            ("your|an|each opponent's turn", Side.OPPOSING),
         ):
             g.node(e, n.Event, f"at the {word} of {whose}", verb=verb, side=side)
     g.reads(e, n.Event, "at the beginning of each player's turn", verb=Verb.TURN_BEGINS)

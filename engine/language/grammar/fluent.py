@@ -227,7 +227,7 @@ def _counters(g: Grammar) -> None:
     g.reads(
         e,
         lambda who, v: n.PutCounters(who, v),
-        "put Mugic counters on {who:chosen} equal to {v:equal amount}",
+        "put Mugic counters on {who:chosen} equal to {v:said amount}",
     )
     g.reads(
         e,

@@ -27,6 +27,9 @@ OF_A_COMBAT = (
 )
 """Effects that a text may limit to one combat."""
 
+IN_PLAY = (n.Source, n.Bearer, n.Fighter, n.Each, It)
+"""Those of whom something may hold as long as a card is in play."""
+
 
 def add_to(g: Grammar) -> None:
     """ "X gains A, B and C" becomes an effect for each."""
@@ -41,8 +44,9 @@ def add_to(g: Grammar) -> None:
     _matching(g)
     g.reads("clause", lambda parts: filled(Unsaid(), parts), "gain {parts:gains}")
     g.reads("clause", lambda parts: filled(Unsaid(), parts), "lose {parts:losses}")
-    g.reads("until", lambda: Until.COMBAT, "until the end of <the> combat", "this combat")
-    g.reads("until", lambda: Until.TURN, "until the end of <the> turn", "this turn")
+    g.terminal("how long", word_of({"turn": Until.TURN, "combat": Until.COMBAT}))
+    now = "{until:how long}"
+    g.reads("until", lambda until: until, f"until <the> end of <the> {now}", f"this {now}")
 
 
 def _values(g: Grammar, until: Until, suffix: str) -> None:
@@ -147,12 +151,12 @@ def _becomes(g: Grammar) -> None:
     g.reads(
         e,
         lambda who, stat, n_: n.SetStat(who, stat, n_),
-        "{who}'s {stat:stat} becomes {n_:number}",
+        "{who:whose own} {stat:stat} becomes {n_:number}",
     )
     g.reads(
         e,
         lambda who, stat, n_, until: n.SetStat(who, stat, n_, until),
-        "{who}'s {stat:stat} becomes {n_:number} {until:until}",
+        "{who:whose own} {stat:stat} becomes {n_:number} {until:until}",
     )
 
 
@@ -162,14 +166,24 @@ def _set_together(g: Grammar) -> None:
     def each(who: n.Selector, stats: tuple[n.Stat, ...], n_: n.Number) -> tuple[n.Effect, ...]:
         return filled(who, tuple(n.SetStat(Whoever(), stat, n_) for stat in stats))
 
-    for owners in ("{who}'s", "{who}'"):
-        values = f"{owners} {{stats:stat list}} becomes|become {{n_:number}}"
-        g.reads("clause", each, values)
-        g.reads(
-            "clause",
-            lambda who, stats, n_, until: lasting(each(who, stats, n_), until),
-            values + " {until:until}",
-        )
+    values = "{who:whose own} {stats:stat list} becomes|become {n_:number}"
+    g.reads("clause", each, values)
+    g.reads(
+        "clause",
+        lambda who, stats, n_, until: lasting(each(who, stats, n_), until),
+        values + " {until:until}",
+    )
+    g.reads(
+        "static clause",
+        lambda who, **of: each(who, **of) if isinstance(who, IN_PLAY) else None,
+        "{who:whose own} {stats:stat list} becomes|become|is|are <always> {n_:number}",
+    )
+    g.node(
+        "static",
+        n.SetStat,
+        "{who} always has its {stat:stat} set to {n}",
+        until=Until.ALWAYS,
+    )
 
 
 @dataclass(frozen=True)
@@ -240,7 +254,7 @@ def _gaining(g: Grammar) -> None:
     g.list_of("losses", "loss part", "and", ",", ", and")
     g.reads("measured", measured, "{v:number} {stats:stat list} <for each {of:count}>")
     g.reads("measured", measured, "{v:number} to|in {stats} <for each {of:count}>")
-    g.reads("measured", measured, "{stats:stat list} equal to {v:count number}")
+    g.reads("measured", measured, "{stats:stat list} equal to {v:counted amount}")
     g.reads("measured", measured, "{stats:stat list} equal to {v:dealt}")
     for part, cls, more in (
         ("gain part", n.Gain, "<a additional> "),
@@ -266,10 +280,11 @@ def _gaining(g: Grammar) -> None:
     g.reads(
         "gain part",
         lambda ability: n.GainAbility(who, ability),
-        "<a additional> {ability:quoted}",
+        "<a additional> {ability:ability named}",
     )
-    g.reads("loss part", lambda keyword: n.LoseAbility(who, keyword), "{keyword:quoted}")
-    g.reads("loss part", lambda keyword: n.LoseAbility(who, keyword), "{keyword:bare keyword}")
+    g.same("ability named", "quoted", "keyword")
+    g.same("keyword named", "ability named", "bare keyword")
+    g.reads("loss part", lambda keyword: n.LoseAbility(who, keyword), "{keyword:keyword named}")
     g.reads("loss part", lambda: n.LoseAllAbilities(who), "all abilities")
 
 

@@ -48,6 +48,7 @@ def _whiles(g: Grammar) -> None:
         "{turn:on whose turn}, {who:selector} has|have <an additional> : {items:whiles}",
     )
     g.reads("static ability", _on_turn, "{turn:on whose turn}, {effects:statics}")
+    g.reads("static ability", _on_turn, "{effects:statics} {turn:on whose turn}")
 
 
 def _on_turn(turn: n.Condition, effects: tuple[n.Effect, ...]) -> n.Static:

@@ -39,6 +39,7 @@ def _this_way(g: Grammar) -> None:
             (f"when {{subject:named}} {words}", f"when {{subject:named}} {words} by {{by:named}}"),
             verb=verb,
         )
+    g.node("event", n.Event, "when {subject:named} is|are healed", verb=Verb.HEALED)
     g.node("test after", n.LostElement, "just deprived of {element}")
     g.reads("test before", n.LostElement, "just deprived of {element}")
     g.reads(
@@ -92,8 +93,12 @@ def _amounts(g: Grammar) -> None:
     g.reads(
         "clause",
         lambda to, v: n.Damage(v, to),
-        "deal damage to {to:selector} equal to {v:equal amount}",
+        "deal damage to {to:selector} equal to {v:said amount}",
+        "deal damage equal to {v:said amount} to {to:selector}",
     )
+    g.same("said amount", "equal amount", "number counted")
+    g.same("counted amount", "count number", "number counted")
+    g.reads("number counted", _number_of, "the number of {of:one count}")
     g.reads(
         "clause",
         lambda who, of: n.PutCounters(who, n.Times(1, of)),
@@ -159,6 +164,12 @@ def _deeds_done(
     if time is None and (of != (ENGAGED,) or more):
         return None
     return tuple(n.Did(event, combat=time is not False) for event in (*of, *more))
+
+
+def _number_of(of: n.Amount) -> n.Number:
+    """ "The number of Creatures you control": one for each of them. That of counters is an amount
+    itself."""
+    return of if isinstance(of, n.CountersOn) else n.Times(1, of)
 
 
 def _did(g: Grammar) -> None:
@@ -325,9 +336,12 @@ def _selectors(g: Grammar) -> None:
     g.node(s, n.WhoPlayed, "the one who played {who:selector}")
     g.reads(
         s,
-        lambda: n.WhoPlayed(That(CardKind.ATTACK)),
-        "the creature that|which played that attack",
+        lambda kind: n.WhoPlayed(That(kind)),
+        "the creature that|which played that {kind:noun}",
     )
+    for kind in (CardKind.ATTACK, CardKind.MUGIC, CardKind.ABILITY, CardKind.EFFECT):
+        # the kind that the event names; with any other the words stand for nothing
+        g.reads(s, n.WhoPlayed, "the creature that|which played it", who=That(kind))
     for by, word in ((Side.OPPOSING, "your opponent"),):
         g.reads(
             "picked",

@@ -8,7 +8,7 @@ from typing import Any
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
-from engine.language.grammar.numbers import word_of
+from engine.language.grammar.numbers import word_of, words_of
 from engine.language.grammar.pronouns import It
 from engine.language.nodes import CardKind, Side, Verb
 from engine.language.walking import walk
@@ -28,8 +28,23 @@ def _damage(g: Grammar) -> None:
     g.node(
         e,
         n.Event,
-        "when {subject:named} is|are dealt {low:int} or more damage",
+        (
+            "when {subject:named} is|are dealt {low:int} or more damage",
+            "when {subject:named} is|are dealt damage by {by:damaging}",
+            "when {subject:named} is|are dealt {low:int} or more damage by {by:damaging}",
+        ),
         verb=Verb.DEALT_DAMAGE,
+    )
+    g.reads(
+        "damaging",
+        lambda of: of if isinstance(of, n.Cards) and of.kind in DAMAGING else None,
+        "{of:owner}",
+    )
+    g.prints("damaging", _show_damaging)
+    g.reads(
+        "triggered",
+        _dealt_by,
+        "when {to:named} is|are dealt damage by {subject:named} <,> {effects}",
     )
     g.node(
         e,
@@ -55,6 +70,39 @@ def _damage(g: Grammar) -> None:
         "when {subject:named} deals|deal attack damage by {by:named}",
         verb=Verb.DEALS_ATTACK_DAMAGE,
     )
+
+
+DAMAGING = (
+    CardKind.ATTACK,
+    CardKind.MUGIC,
+    CardKind.ABILITY,
+    CardKind.EFFECT,
+    CardKind.USE,
+    CardKind.BLOW,
+)
+"""What is played and deals damage; the damage of it is that of a Creature too (GL-source)."""
+
+
+def _show_damaging(g: Grammar, value: object) -> str | None:
+    text = g.try_show("a filter", value)
+    return f"a {text}" if text else None
+
+
+def _dealt_by(
+    subject: n.Selector | n.Cards, to: n.Selector | n.Cards, effects: tuple[n.Effect, ...]
+) -> n.Triggered | None:
+    """ "When ~ is dealt damage by an opposing Creature": that Creature deals it. "It" would be the
+    one that is dealt the damage, of which the event is not told."""
+    creature = isinstance(subject, n.Fighter) or (
+        isinstance(subject, n.Cards) and subject.kind is CardKind.CREATURE
+    )
+    if (
+        not creature
+        or isinstance(effects[0], n.If)
+        or any(isinstance(node, It) for node in walk(effects))
+    ):
+        return None
+    return n.Triggered(n.Event(Verb.DEALS_DAMAGE, subject, to=to), effects)
 
 
 def _piles(g: Grammar) -> None:
@@ -152,6 +200,8 @@ def _plays(g: Grammar) -> None:
         "when {who:selector} plays a {cards:a filter}",
         "when {who:named} plays a {cards:a filter}",
     )
+    g.reads(e, _played_by, "when {side:player playing} plays|play a {cards:a filter}")
+    g.terminal("player playing", words_of(PLAYERS))
     g.prefers(e, _show_played)
     g.reads(e, _destroyed_engaged, "when|if {who:selector} is destroyed while engaged")
     g.prefers(e, _show_destroyed_engaged)
@@ -181,6 +231,23 @@ def _plays(g: Grammar) -> None:
         g.node(e, n.Event, f"when {{subject:named}} {does} a Elemental Type", verb=verb)
     g.terminal("gaining", word_of({"gains": Verb.GAINS_ELEMENT, "loses": Verb.LOSES_ELEMENT}))
     g.reads("happening", n.Event, "{subject:named} {verb:gaining} a elemental type")
+
+
+PLAYERS = {
+    "you": Side.YOURS,
+    "your opponent": Side.OPPONENT,
+    "an opponent": Side.OPPONENT,
+    "a player": Side.ANY,
+}
+"""Who plays a card, as texts say it."""
+
+
+def _played_by(side: Side, cards: n.Cards) -> n.Event | None:
+    """A player plays a Mugic, an attack or an ability: it is one that this player controls."""
+    if cards.kind not in DAMAGING:
+        return None
+    whose = () if side is Side.ANY else (n.Controlled(side),)
+    return n.Event(Verb.PLAYED, filter_of(cards.kind, cards.tests, whose))
 
 
 def _show_played(g: Grammar, value: object) -> str | None:
@@ -246,6 +313,17 @@ def _would(g: Grammar) -> None:
             verb=Verb.REVEALS_LOCATION,
             side=side,
         )
+    g.node(
+        w,
+        n.Event,
+        (
+            "{subject:named} would be dealt damage",
+            "{subject:named} would be dealt damage by {by:damaging}",
+            "damage would be dealt to {subject:named}",
+            "damage would be dealt to {subject:named} by {by:damaging}",
+        ),
+        verb=Verb.DEALT_DAMAGE,
+    )
     g.reads(
         w,
         lambda by, subject: n.Event(Verb.DEALT_DAMAGE, subject, by=by),
@@ -262,8 +340,10 @@ def _would(g: Grammar) -> None:
         "<while|if {condition} ,> if {event:would} <{turn:on whose turn}>,"
         " {effects:instead effects}",
     )
-    g.reads("on whose turn", n.OnTurnOf, "on your turn", side=Side.YOURS)
-    g.reads("on whose turn", n.OnTurnOf, "on an opponent's turn", side=Side.OPPOSING)
+    g.reads("on whose turn", n.OnTurnOf, "on|during your turn", side=Side.YOURS)
+    g.reads("on whose turn", n.OnTurnOf, "on|during your|an opponent's turn", side=Side.OPPOSING)
+    fought = n.There(n.Cards(CardKind.CREATURE, (n.Engaged(),)))
+    g.reads("on whose turn", lambda: fought, "during combat")
     g.reads("instead effects", lambda effects: effects, "instead {effects}", "{effects} instead")
     g.reads("effect", lambda: n.RevealLocation(Side.YOURS), "you reveal a new active location")
     g.reads(

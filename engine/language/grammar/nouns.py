@@ -148,6 +148,10 @@ def _phrase(
         return None
     if kind is not CardKind.LOCATION and n.OnBoard() in after:
         return None  # it is unsaid where else these would be
+    if any(isinstance(test, n.PlayedBy) and isinstance(test.who, n.Players) for test in after):
+        if kind not in _PLAYED:
+            return None  # Creatures and Battlegear are in play, nobody plays them
+        after = tuple(_of_player(test) for test in after)
     if kind is CardKind.CARD and any(isinstance(test, n.IsA) for test in before):
         return None  # it is unsaid whether these are Creatures or Battlegear
     related = False
@@ -164,6 +168,24 @@ def _in_hand(kind: CardKind) -> n.NameIn:
     """The test that a card of the same name is in the hand, the hand that holds cards of this
     kind."""
     return n.NameIn(Pile.MUGIC if kind is CardKind.MUGIC else Pile.ATTACK_HAND)
+
+
+_PLAYED = (
+    CardKind.ATTACK,
+    CardKind.MUGIC,
+    CardKind.ABILITY,
+    CardKind.EFFECT,
+    CardKind.USE,
+    CardKind.BLOW,
+)
+
+
+def _of_player(test: n.Test) -> n.Test:
+    """ "Attacks you play" are those that you control."""
+    match test:
+        case n.PlayedBy(who=n.Players(side=side)):
+            return n.Controlled(side)
+    return test
 
 
 _RELATED = (n.PlayedBy, n.GearOf, n.EngagedWith, n.Adjacent, n.Targets)

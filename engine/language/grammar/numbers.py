@@ -64,6 +64,18 @@ def _of_both(one: n.Amount, two: n.Amount) -> n.Sum:
     return n.Sum((one, two))
 
 
+def words_of(names: dict[str, Any]) -> Terminal:
+    """A terminal that reads one or several words as a value."""
+    split = {tuple(words.casefold().split()): value for words, value in names.items()}
+
+    def read(tokens: Sequence[Token], i: int) -> Iterator[Reading]:
+        for words, value in split.items():
+            if tuple(token.folded for token in tokens[i : i + len(words)]) == words:
+                yield i + len(words), value
+
+    return Terminal(read, lambda value: None)
+
+
 def _show_count(g: Grammar, value: Any) -> str | None:
     return g.try_show("count list", value.of if isinstance(value, n.Sum) else (value,))
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from engine.language import nodes as n
 from engine.language.grammar.gaining import any_that_has, filled, lasting
 from engine.language.grammar.machine import Grammar
+from engine.language.grammar.numbers import words_of
 from engine.language.grammar.pronouns import It, OnlyIf, That, Whoever
 from engine.language.nodes import Act, CardKind, Until
 from engine.language.vocabulary import TRIBES
@@ -122,12 +123,12 @@ def _prohibitions(g: Grammar) -> None:
         ),
         "{acts:gain or lose} elemental types <from {means:any means}>",
     )
-    for acts, words in (
-        ((Act.GAIN_ELEMENTS,), "gain"),
-        ((Act.LOSE_ELEMENTS,), "lose"),
-        ((Act.GAIN_ELEMENTS, Act.LOSE_ELEMENTS), "gain or lose"),
-    ):
-        g.reads("gain or lose", lambda acts: acts, words, acts=acts)
+    acts = {
+        "gain": (Act.GAIN_ELEMENTS,),
+        "lose": (Act.LOSE_ELEMENTS,),
+        "gain or lose": (Act.GAIN_ELEMENTS, Act.LOSE_ELEMENTS),
+    }
+    g.terminal("gain or lose", words_of(acts))
     g.reads("any means", lambda: True, "mugic, abilities|attacks or attacks|abilities")
     g.reads(
         "forbidden act", lambda what: n.Cannot(Act.PLAY, what, by=WHO), "play {what:what they play}"
@@ -138,25 +139,40 @@ def _prohibitions(g: Grammar) -> None:
 
 def _lacking(g: Grammar) -> None:
     """ "Does not have and cannot gain Range"."""
-    g.list_of("keyword names", "keyword name", "and")
+    g.list_of("lacking words", "lacking word", "and")
+    g.same("lacking word", "keyword name", "element")
     g.reads(
         "denied",
-        lambda words: tuple(
-            effect
-            for word in words
-            for effect in (n.LoseAbility(WHO, n.Keyword(word)), n.CannotGain(WHO, word))
-        ),
-        "lose|loses and cannot gain {words:keyword names}",
-        "do|does not have and cannot gain {words:keyword names}",
+        lambda words: tuple(effect for word in words for effect in _without(word)),
+        "lose|loses and cannot gain {words:lacking words}",
+        "do|does not have and cannot gain {words:lacking words}",
     )
     g.reads(
         "denied",
         lambda: n.LacksElement(WHO),
-        "does not have and cannot gain any elemental types",
+        "do|does not have and cannot gain <any> elemental types",
     )
     g.reads(
         "denied",
         lambda element: n.LacksElement(WHO, element),
         "do|does not have {element} and cannot gain it",
     )
-    g.reads("had", lambda keyword: n.LoseAbility(WHO, keyword), "do|does not have {keyword:quoted}")
+    g.reads("had", _not_had, "do|does not have {part:loss part}")
+    g.reads("had", lambda: n.LoseElementsOf(WHO), "do|does not have any elemental types")
+
+
+def _not_had(part: n.Effect | tuple[n.Effect, ...]) -> n.Effect | None:
+    """A keyword or an Elemental Type that somebody does not have."""
+    match part:
+        case n.LoseAbility():
+            return part
+        case n.LoseElement(element=n.Element()):
+            return part
+    return None
+
+
+def _without(word: n.Word | n.Element) -> tuple[n.Effect, ...]:
+    """That somebody neither has nor gains a keyword or an Elemental Type."""
+    if isinstance(word, n.Element):
+        return (n.LacksElement(WHO, word),)
+    return (n.LoseAbility(WHO, n.Keyword(word)), n.CannotGain(WHO, word))

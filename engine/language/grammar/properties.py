@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar, Reading, Terminal, join_words
-from engine.language.grammar.numbers import word_of
+from engine.language.grammar.numbers import word_of, words_of
 from engine.language.grammar.pronouns import Nearby, Others
 from engine.language.nodes import Pile, Side
 from engine.language.spelling import SPOKEN_OF
@@ -111,7 +111,8 @@ def _tests_before(g: Grammar) -> None:
     for form, test, read in UNSAID:
         _constant(g, "test before", test, form, read=read)
     g.reads("test before", lambda: n.Unoccupied(), "open")
-    g.reads("test before", lambda: n.Controlled(Side.YOURS), "your")
+    g.terminal("whose card", words_of({"your": Side.YOURS, "your opponent 's": Side.OPPONENT}))
+    g.reads("test before", n.Controlled, "{side:whose card}")
     g.node("test before", n.IsA, "{word:type noun}")
     _constant(g, "test before", n.HasKeyword(n.Word.DEFENDER), "Defender")
     for keyword in _ADJECTIVES:
@@ -230,6 +231,11 @@ def _what_it_stands_to(g: Grammar) -> None:
     g.node(after, n.GearOf, "equipped to {who:owner}")
     g.node(after, n.PlayedBy, "played by {who:owner}")
     g.reads(after, lambda who: n.PlayedBy(who), "{who:owner} plays|play")
+    g.reads(
+        after,
+        lambda side: n.PlayedBy(n.Players(side)),
+        "{side:player playing} plays|play",
+    )
     g.node(after, n.Targets, "that targets {who:owner}")
     _sides(g, "whereabouts")
     g.same(after, "whereabouts")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.language import nodes as n
-from engine.language.grammar.gaining import measured
+from engine.language.grammar.gaining import filled, measured
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.pronouns import It, Whoever
 from engine.language.nodes import CardKind, Until
@@ -32,7 +34,7 @@ def _having(g: Grammar) -> None:
     g.node(s, n.Gain, "{who} has|have {stats} + {n}", until=ALWAYS)
     g.node(s, n.Lose, "{who} has|have {stats} - {n}", until=ALWAYS)
     g.node(s, n.GainElement, "{who} always has|have {element}", until=ALWAYS)
-    g.reads(s, _all_gain, "{who:selector} gain {element}")
+    g.reads("static clause", _always_so, "{who:selector} {parts:told}")
     g.node(s, n.GainAbility, "{who} always has|have {ability:quoted}", until=ALWAYS)
     g.node(s, n.LoseAbility, "{who} always lacks {keyword:bare keyword}", until=ALWAYS)
     g.node(s, n.CannotGain, "{who} never gets {word:keyword name}", until=ALWAYS)
@@ -55,13 +57,24 @@ def _having(g: Grammar) -> None:
     g.node(
         "static", n.GainElementsOf, "{who} has the Elemental Types of {of:selector}", until=ALWAYS
     )
-    g.reads("having", lambda ability: n.GainAbility(who, ability), "{ability:quoted}")
+    g.node(
+        "static",
+        n.LoseElementsOf,
+        (
+            "{who} always lacks all Elemental Types",
+            "{who} always lacks the Elemental Types of {of:selector}",
+        ),
+        until=ALWAYS,
+    )
+    g.node("static", n.LoseElement, "{who} always lacks {element}", until=ALWAYS)
+    g.reads("having", lambda ability: n.GainAbility(who, ability), "{ability:ability named}")
+    g.reads("having", lambda: n.LoseElementsOf(who), "no elemental types")
     g.node("static", n.GainType, "{who} is also a {word:type noun}", until=ALWAYS)
     g.reads("having", lambda word: n.GainType(who, word), f"{_TYPE}")
     g.reads(
         "having",
         lambda ability: n.GainAbility(who, ability),
-        "an additional {ability:quoted}",
+        "an additional {ability:ability named}",
     )
 
 
@@ -164,7 +177,7 @@ def _forbidden_by(g: Grammar) -> None:
         lambda who, by=None: n.Cannot(n.Act.CHANGE_DISCIPLINES, who, by=by),
         "{who:whose own} disciplines cannot be increased or decreased <by {by}>",
     )
-    g.reads("whose own", lambda who: who, "{who}'s")
+    g.reads("whose own", lambda who, mark: who, "{who} {mark:possessive}")
     g.reads("whose own", It, "its", "their")
 
 
@@ -186,9 +199,31 @@ def _unplayed(of: tuple[n.Selector, ...]) -> tuple[n.Effect, ...]:
 TRIBAL = n.Cards(CardKind.MUGIC, (n.Not(n.IsA("Generic")),))
 
 
-def _all_gain(who: n.Selector, element: n.Element) -> n.Effect | None:
-    """ "Creatures gain Fire." as the line of a card in play: they have it while it is there."""
-    return n.GainElement(who, element, ALWAYS) if isinstance(who, n.Each) else None
+_HELD = (
+    n.Gain,
+    n.Lose,
+    n.GainElement,
+    n.LoseElement,
+    n.GainElementsOf,
+    n.LoseElementsOf,
+    n.GainAbility,
+    n.LoseAbility,
+    n.LoseAllAbilities,
+    n.GainType,
+)
+"""What may hold of a Creature as long as a card is in play."""
+
+
+def _always_so(who: n.Selector, parts: tuple[n.Effect, ...] | n.Effect) -> Any:
+    """ "Creatures gain Fire." as the line of a card in play: they have it while it is there. What
+    is chosen is chosen once, and is no such line."""
+    parts = parts if isinstance(parts, tuple) else (parts,)
+    if not isinstance(who, n.Each | n.Bearer | It):
+        return None
+    for part in parts:
+        if not isinstance(part, _HELD) or getattr(part, "element", part) is None:
+            return None
+    return filled(who, parts)
 
 
 def _show_forbidden(_: Grammar, value: object) -> str | None:

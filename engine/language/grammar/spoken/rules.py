@@ -209,8 +209,8 @@ def _kept(g: Grammar) -> None:
 
 def _show_lacking(g: Grammar, value: Any) -> str | None:
     if isinstance(value, n.LoseAbility) and value.until is ALWAYS:
-        who, keyword = g.show("selector", value.who), g.show("quoted", value.keyword)
-        return f"{who} does not have {keyword}"
+        keyword = g.try_show("quoted", value.keyword) or g.show("bare keyword", value.keyword)
+        return f"{g.show('selector', value.who)} does not have {keyword}"
     return None
 
 
