@@ -89,6 +89,11 @@ def _amounts(g: Grammar) -> None:
         "the Mugic Ability of {who}",
         "{who:whose own} Mugic Ability",
     )
+    _numbers_dealt(g)
+
+
+def _numbers_dealt(g: Grammar) -> None:
+    """Amounts that are dealt, put or gained: "equal to the number of ..."."""
     g.same("count number", "equal amount")
     g.reads(
         "clause",

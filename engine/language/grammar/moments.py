@@ -313,22 +313,7 @@ def _would(g: Grammar) -> None:
             verb=Verb.REVEALS_LOCATION,
             side=side,
         )
-    g.node(
-        w,
-        n.Event,
-        (
-            "{subject:named} would be dealt damage",
-            "{subject:named} would be dealt damage by {by:damaging}",
-            "damage would be dealt to {subject:named}",
-            "damage would be dealt to {subject:named} by {by:damaging}",
-        ),
-        verb=Verb.DEALT_DAMAGE,
-    )
-    g.reads(
-        w,
-        lambda by, subject: n.Event(Verb.DEALT_DAMAGE, subject, by=by),
-        "{subject:named} would take damage from {by:named}",
-    )
+    _damage_that_would(g, w)
     g.node(
         "instead",
         n.Instead,
@@ -353,6 +338,26 @@ def _would(g: Grammar) -> None:
         " are removed from the game instead",
     )
     g.list_of("several filters", "filters", "and")
+
+
+def _damage_that_would(g: Grammar, w: str) -> None:
+    """Damage that would be dealt, or taken."""
+    g.node(
+        w,
+        n.Event,
+        (
+            "{subject:named} would be dealt damage",
+            "{subject:named} would be dealt damage by {by:damaging}",
+            "damage would be dealt to {subject:named}",
+            "damage would be dealt to {subject:named} by {by:damaging}",
+        ),
+        verb=Verb.DEALT_DAMAGE,
+    )
+    g.reads(
+        w,
+        lambda by, subject: n.Event(Verb.DEALT_DAMAGE, subject, by=by),
+        "{subject:named} would take damage from {by:named}",
+    )
 
 
 def _instead(
