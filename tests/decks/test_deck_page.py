@@ -37,7 +37,7 @@ def test_words_stand_whole_in_front_of_their_bars(
     """They were cut to four letters under bars ("Eart")."""
     row = lists.create_from_starter(actor=alice, starter=starter)
     picture = next(
-        one for one in reading.pictures(reading.stored(row.content)) if one.title == title
+        one for one in shown.pictures(documents.stored(row.content)) if one.title == title
     )
     assert picture.lying
     page = enter(alice).get(f"/decks/{row.pk}/").content.decode()
@@ -46,7 +46,7 @@ def test_words_stand_whole_in_front_of_their_bars(
 
 def test_types_of_cards_are_told_in_the_language_of_the_page() -> None:
     with translation.override("de"):
-        pictures = reading.pictures(engine.decks.shipped()[TIMELINE])
+        pictures = shown.pictures(engine.decks.shipped()[TIMELINE])
         labels = {bar.label for one in pictures if one.lying for bar in one.columns}
     assert "Zauber" in labels and "Spell" not in labels
 

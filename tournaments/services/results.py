@@ -141,7 +141,7 @@ def enter(
                 "already_confirmed",
                 _("This match already has the result %(score)s.") % {"score": match.score},
             )
-        if heed_report and match.state == MatchState.REPORTED and not _agrees(match, games):
+        if heed_report and _one_says_otherwise(match, games):
             raise Refusal("report_differs", _told_by(match))
         payload = {"match": match.serial, **games.payload()}
         perform(event, OperationKind.RESULT_ENTERED, payload, actor)
@@ -158,6 +158,11 @@ def _agrees(match: Match, games: Games) -> bool:
     """Whether every report that counts says the same."""
     counted = match.reports.filter(counted=True)
     return all((*said.games, *said.places) == games.told for said in counted)
+
+
+def _one_says_otherwise(match: Match, games: Games) -> bool:
+    """Whether the report that came first says something else, and nobody has confirmed it."""
+    return match.state == MatchState.REPORTED and not _agrees(match, games)
 
 
 def _told_by(match: Match) -> str:

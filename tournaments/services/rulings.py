@@ -60,9 +60,7 @@ def apply(
         demand(actor, "rule", match)
         if not states.may(OperationKind.RULING_APPLIED, round=match.round.state):
             raise Refusal("round_not_running", _("This round is not published."))
-        if kind == RulingKind.STANDS and not may_stand(match):
-            words = _("This match has no result yet, so none can stand. Enter it, or correct it.")
-            raise Refusal("nothing_stands", words)
+        _expect_standing(match, kind)
         side = _side(match, against)
         games = _games(event, match, kind, side, given)
         if games is not None:
@@ -87,6 +85,12 @@ def apply(
         if games is not None:
             announce(event, match, actor, reason)
         return operation
+
+
+def _expect_standing(match: Match, kind: str) -> None:
+    if kind == RulingKind.STANDS and not may_stand(match):
+        words = _("This match has no result yet, so none can stand. Enter it, or correct it.")
+        raise Refusal("nothing_stands", words)
 
 
 def _expect_reasoned(kind: str, reason: str) -> None:

@@ -214,9 +214,11 @@ def meant(game: Duel, there: list[tuple[Held, Item]], words: str) -> list[tuple[
     """The abilities of a card that words mean: those of its lines go before those that people read,
     and these before the nearest. The only ability of a card is meant by any words if there is no
     text but ours."""
-    if not there or (len(there) == 1 and not is_written(game, first(there)[0])):
+    if not there:
+        return []
+    held, some = first(there)
+    if len(there) == 1 and not is_written(game, held):
         return there
-    _, some = first(there)
     name = game.face(some.card).name
     lines = [naming_words(game, held) for held, _ in there]
     texts = [as_read(game, env.card, held.ability) for held, env in there]

@@ -325,8 +325,9 @@ def _would(g: Grammar) -> None:
         "<while|if {condition} ,> if {event:would} <{turn:on whose turn}>,"
         " {effects:instead effects}",
     )
-    g.reads("on whose turn", n.OnTurnOf, "on|during your turn", side=Side.YOURS)
-    g.reads("on whose turn", n.OnTurnOf, "on|during your|an opponent's turn", side=Side.OPPOSING)
+    others = dict.fromkeys(("an opponent 's", "your opponent 's"), Side.OPPOSING)
+    g.terminal("whose turn", words_of({"your": Side.YOURS, **others}))
+    g.reads("on whose turn", n.OnTurnOf, "on|during {side:whose turn} turn")
     fought = n.There(n.Cards(CardKind.CREATURE, (n.Engaged(),)))
     g.reads("on whose turn", lambda: fought, "during combat")
     g.reads("instead effects", lambda effects: effects, "instead {effects}", "{effects} instead")

@@ -67,6 +67,11 @@ def add_to(g: Grammar) -> None:
         "each {cards:a filter} deals an additional {v:int} attack damage to creatures that share a"
         " tribe with it",
     )
+    _next_blow(g)
+
+
+def _next_blow(g: Grammar) -> None:
+    """The next attack or Mugic deals another amount."""
     for step, ours, fixed in (
         (Step.ADD, "{n} damage more", {}),
         (Step.REDUCE, "{n} damage less", {}),

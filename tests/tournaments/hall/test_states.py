@@ -48,6 +48,7 @@ ELSE = {
     ("tournaments/services/entries.py", "full_of_those_here"): "how many are here",
     ("tournaments/services/events.py", "start"): "who is here when the event starts",
     ("tournaments/services/results.py", "undisputed"): "whether somebody neutral must enter it",
+    ("tournaments/services/results.py", "_one_says_otherwise"): "whether a report contradicts",
     ("tournaments/services/returning.py", "_take_back_round"): "an undo is allowed at any time: "
     "this is whether there is a round to pair again, and whether it has begun",
     ("tournaments/services/doors.py", "come_late"): "the state of a player who is back",
