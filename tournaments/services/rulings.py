@@ -52,9 +52,8 @@ def apply(
     that it is meant: a second game loss would count twice.
     """
     _expect_reasoned(kind, reason)
-    given = None if wins_a is None or wins_b is None else Games(wins_a, wins_b, draws or 0)
-    if places:
-        given = Games.said(0, 0, 0, places)
+    counted = None if wins_a is None or wins_b is None else Games(wins_a, wins_b, draws or 0)
+    given = Games.said(0, 0, 0, places) if places else counted
     with writing(match.event) as event:
         match = fresh(match, event)
         demand(actor, "rule", match)
