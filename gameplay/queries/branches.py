@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,11 +10,13 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine import players
-from gameplay.models import Game
+from gameplay.documents.building import StoredPrompt
+from gameplay.models import Game, Seat
 from gameplay.queries import setting_up
 from gameplay.queries.changes import changes
 from gameplay.queries.judged_positions import JudgedPosition, judged_position
 from gameplay.queries.positions import position_at
+from gameplay.queries.questions import questions
 from gameplay.queries.telling import told
 
 MOST_LINES = 30
@@ -26,11 +28,11 @@ HOUSE = "adept"
 
 @dataclass(frozen=True, slots=True)
 class OpenQuestion:
-    """What a seat has to decide at the end of the copy: each option as a line with its seat, and
-    the places on the board that it touches."""
+    """What a seat has to decide at the end of the copy, as a table asks it: each option as a line
+    with its seat, what its button says, and the places on the board that it touches."""
 
     letter: str
-    text: str
+    words: str
     rule: str
     options: tuple[tuple[str, str, tuple[str, ...]], ...]
 
@@ -92,7 +94,7 @@ def branch_from(game: Game, step: int, lines: Sequence[str]) -> Branch:
         recorded=recorded,
         recorded_step=beside,
         differences=changes(recorded, view),
-        asked=tuple(_asked(prompt) for prompt in copy.prompts),
+        asked=tuple(_asked(prompt, seats, view) for prompt in copy.prompts),
     )
 
 
@@ -126,11 +128,21 @@ def _play(copy: engine.Game, lines: Sequence[str]) -> _Played:
     return done
 
 
-def _asked(prompt: engine.Prompt) -> OpenQuestion:
-    options = tuple(
-        (f"{prompt.seat}: {option.line}", option.line, option.places) for option in prompt.options
+def _asked(
+    prompt: engine.Prompt, seats: Mapping[str, Seat], view: Mapping[str, Any]
+) -> OpenQuestion:
+    options = [{"line": one.line, "places": one.places} for one in prompt.options]
+    stored = StoredPrompt(prompt.seat, 0, prompt.kind, prompt.rule, prompt.text, options)
+    (asked,) = questions([stored], seats, "judge", view)
+    said = {answer.line: answer.words for answer in asked.answers}
+    return OpenQuestion(
+        letter=prompt.seat,
+        words=asked.words,
+        rule=prompt.rule,
+        options=tuple(
+            (f"{prompt.seat}: {one.line}", said[one.line], one.places) for one in prompt.options
+        ),
     )
-    return OpenQuestion(letter=prompt.seat, text=prompt.text, rule=prompt.rule, options=options)
 
 
 def chosen_by_house(game: Game, step: int, lines: Sequence[str]) -> str:

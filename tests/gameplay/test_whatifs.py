@@ -164,3 +164,19 @@ def test_choices_on_the_page_make_the_line_and_the_house_makes_one(
     assert again.context["text"].splitlines() == text
     page = judge.get(address, {"step": step, "lines": "\n".join(text), "back": "1"})
     assert page.context["text"] == lines[0]
+
+
+def test_choices_are_said_as_at_a_table_in_the_language_of_the_page(
+    finished: Table, judy: Any, enter: Any
+) -> None:
+    """A German judge read "strike with Rip Tide" and was not told what is asked."""
+    game, judge = playing.current(finished), enter(judy)
+    offer = game.offers.filter(kind="strike").order_by("number").first()
+    address = reverse("gameplay:branch", args=(game.pk,))
+    page = judge.get(address, {"step": offer.number}, headers={"accept-language": "de"})
+    (asked,) = page.context["branch"].asked
+    assert asked.words == "Mit welchem Angriff schlägst du?"
+    assert html.escape(asked.words) in page.content.decode()
+    lines = [line for line, _said, _places in asked.options]
+    assert all(line.startswith(f"{offer.letter}: strike with ") for line in lines)
+    assert not [said for _line, said, _places in asked.options if "strike" in said]
