@@ -261,7 +261,9 @@ def judged(stage: Stage) -> None:
     summary = {"event": slug, "ruling": numbers[0], "summary": "It stands.", "rules": []}
     stage.may("POST rulings/", organizer, "rulings/", summary)
     at, _serial, own = running(stage, "Contract appealed")
-    stage.do(organizer, "POST", f"{at}matches/{own['serial']}/rule/", ruling)
+    match = f"{at}matches/{own['serial']}/"
+    stage.do(organizer, "POST", f"{match}enter/", {"wins_a": 1, "wins_b": 0})
+    stage.do(organizer, "POST", f"{match}rule/", ruling)
     number = stage.do(organizer, "GET", f"{at}rulings/")["results"][0]["number"]
     stage.do("player", "POST", f"{at}rulings/{number}/appeal/", WHY)
     one = f"{at}rulings/{number}/"

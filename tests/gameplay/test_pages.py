@@ -229,7 +229,7 @@ def test_every_rule_that_a_game_cites_has_its_page(finished: Table, client: Clie
 
 
 def test_play_shows_what_is_being_played_first_and_what_is_over_last(client: Client) -> None:
-    address, house = reverse("gameplay:tables"), "Choose list, format"
+    address, house = reverse("gameplay:tables"), 'id="house-title"'
     page = read_as_shown(client.get(address).content.decode())
     assert "Your tables now" not in page and "You sit at no table yet" in page
     client.post(reverse("gameplay:play_house"), {"deck": "dop-overworld"})
