@@ -155,7 +155,7 @@ def test_branches_are_chosen_on_the_board_kept_and_compared(open_page: Any, pict
     spot.click()
     expect(spot).to_have_attribute("aria-pressed", "true")
     assert 0 < shown.count() <= before
-    judge.locator("button[name=add]:visible", has_text=f"to {goal}").first.click()
+    judge.locator(f'button[name=add][value$=" to {goal}"]:visible').first.click()
     expect(judge.get_by_role("heading", name="The record, step")).to_be_visible()
     judge.get_by_label("What this branch shows").fill("Moved otherwise")
     judge.get_by_role("button", name="Keep this branch").click()
