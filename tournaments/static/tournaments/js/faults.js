@@ -3,7 +3,8 @@
 
 const WRONG = '[aria-invalid="true"], .field-error, .notice-danger[role="alert"]';
 
-function unfold(part) {
+/* Opens every fold that a part of the page lies in. */
+export function unfold(part) {
   for (let fold = part.closest("details"); fold; fold = fold.parentElement.closest("details")) {
     fold.open = true;
   }

@@ -2,6 +2,7 @@
  * this tab while its owner logs in, and filled in again on the page of the form. A page that is
  * reached in any other way forgets it, and nobody else's page shows it. */
 
+import { unfold } from "./faults.js";
 import { fillIn, typedIn } from "./kept.js";
 
 const KEY = "unsent";
@@ -27,11 +28,7 @@ function write(kept) {
 
 function refill(kept) {
   const main = document.querySelector("main");
-  for (const field of fillIn(main, kept.typed)) {
-    for (let fold = field.closest("details"); fold; fold = fold.parentElement.closest("details")) {
-      fold.open = true;
-    }
-  }
+  for (const field of fillIn(main, kept.typed)) unfold(field);
   document.getElementById("refilled").hidden = false;
 }
 
