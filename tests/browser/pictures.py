@@ -1,4 +1,5 @@
-"""``python -m tests.browser.pictures``: the pictures of the README, from a running demo hall.
+"""``python -m tests.browser.pictures``: the pictures of the README, and of tables in German, from a
+running demo hall.
 
 Fills a hall in a folder of its own, serves it, and writes docs/pictures/*.png. A picture that is
 too large for a page to carry is refused rather than written.
@@ -91,7 +92,7 @@ def wanted() -> list[Picture]:
     event = "/events/lantern-cup/"
     at_table = {"size": PHONE, "dark": True, "shows": DRAWN}
     return [
-        Picture("hall", "", "/", DESK),
+        Picture("hall", "jonas", "/", DESK),
         Picture("player", player, event, PHONE, dark=True),
         Picture("table", burst_mover, f"/tables/{burst.pk}/", DESK, dark=True, shows=DRAWN),
         Picture("table-phone", mover, f"/tables/{table.pk}/", **at_table),

@@ -1,8 +1,8 @@
-"""``python -m tests.browser.table_pictures``: thirteen pictures of the digital table.
+"""``python -m tests.browser.table_pictures``: pictures of the digital table.
 
 Two people play games of random choices until a situation stands: an army that is placed, a strike
-with its sum, several things on the Burst, a Creature that has just fallen. Each game follows from
-its number; where changed rules lead it elsewhere, `reaching.NotReached` asks for another number.
+with its sum, several things on the Burst. Each game follows from its number; where changed rules
+lead it elsewhere, `reaching.NotReached` asks for another number.
 Writes docs/pictures/table-*.png.
 """
 
@@ -14,7 +14,7 @@ from tests.browser.pictures import DRAWN, PHONE, Picture, hall, take_all
 
 WIDE, STREAM = (1280, 800), (1920, 1080)
 ORGANIZER, PLAYERS = ("olga", "Olga Reinholt"), (("ines", "Ines Halvor"), ("marek", "Marek Oldane"))
-GAMES = {"move": 1, "strike": 2, "priority": 4, "burst": 3, "fall": 4, "end": 5, "arena": 3}
+GAMES = {"move": 1, "strike": 2, "priority": 4, "burst": 3, "end": 5, "arena": 3}
 """The number of the game in which each situation is found."""
 
 
@@ -35,7 +35,7 @@ def wanted() -> list[Picture]:
         number = GAMES[name]
         return reaching.reached(reaching.opened(*people, seed=number), seen, dice=number)
 
-    move, strike, fall = found("move", moving), found("strike", striking), found("fall", fallen)
+    move, strike = found("move", moving), found("strike", striking)
     priority, burst = found("priority", answering), found("burst", piled)
     end = reaching.ended(reaching.opened(*people, seed=GAMES["end"]), dice=GAMES["end"])
     number = GAMES["arena"]
@@ -46,12 +46,10 @@ def wanted() -> list[Picture]:
         _at("priority", priority, WIDE),
         _at("strike", strike, WIDE, then=_point_at_a_sum),
         _at("burst", burst, WIDE),
-        _at("fall", fall, WIDE),
         _at("phone-set-up", placing, PHONE, shows="[data-placing]"),
         _at("phone-move", move, PHONE, then=_pick_a_mover),
         _at("phone-burst", burst, PHONE),
         _at("phone-end", end, PHONE, shows="#decision .badge-ok"),
-        _at("dark-strike", strike, WIDE, dark=True),
         _at("dark-genesis", arena, WIDE, dark=True),
         Picture("table-spectator", "", f"/tables/{shown.pk}/watch/", WIDE, shows=DRAWN),
         Picture("table-overlay", "", f"/events/{shown.event.slug}/overlay/", STREAM),
@@ -144,14 +142,6 @@ def piled(document: dict[str, Any]) -> bool:
 
 def _fights(document: dict[str, Any]) -> bool:
     return bool(document["view"]["combat"])
-
-
-def fallen(document: dict[str, Any]) -> bool:
-    """A Creature has just fallen in a fight, and the next question is there."""
-    events = document["events"]
-    last = sorted({event["step"] for event in events})[-8:]
-    kinds = {event["kind"] for event in events if event["step"] in last}
-    return _asks(document, "move") and kinds >= {"destroy", "combatends"}
 
 
 def stacked(document: dict[str, Any]) -> bool:
