@@ -11,7 +11,7 @@ from tournaments.policy.sight import SIGHT, Opens, Sight
 
 INTRO = """# Who may what
 
-*This page is written from the code: `manage.py policy_page --write`. A test compares it.*
+This page is written from the code by `manage.py policy_page --write`; a test compares it.
 
 **Who plays in an event is a player there.** Whoever has an entry in an event, from signing up to
 its end, whether waiting, playing, dropped or disqualified, sees nothing hidden of it and decides
@@ -20,10 +20,10 @@ Acts stay closed to that person after the end too; what is hidden opens again wi
 
 There is no exception for small events: they go on because everything clerical stays open to staff
 who play. Check-in, pairing, publishing, closing, the clock, the results of other tables that nobody
-disputes. Pairing needs no trust, because it follows from the stored seed and anybody can derive it
-again; so that nobody draws until the own pairing pleases, staff who play publish or discard a draft
-without seeing who meets whom, and do not take a published round back. For everything else an
-organizer gives somebody who does not play a role (*Desk, Staff*).
+disputes. Pairing needs no trust: it follows from the stored seed, and anybody can derive it again.
+Staff who play publish or discard a draft without seeing who meets whom, and do not take back a
+published round; so nobody pairs again and again until the own opponent is a welcome one. For
+everything else an organizer gives a role to somebody who does not play (*Desk → Staff*).
 """
 ACTS_HEAD = """
 ## Operations
@@ -45,8 +45,8 @@ SIGHT_HEAD = """
 ## Hidden things
 
 Who else sees them: everybody whose they are, and everybody once they open. The *operator* is
-whoever holds the site's back office. *Yes, covered*: who plays reads the log without the lines and
-reasons that tell something hidden.
+whoever holds the site's back office. Where it says *yes, covered*, staff who play read the log
+without the lines and reasons that tell something hidden.
 """
 POLICY = """
 ## The deck policy of an event
