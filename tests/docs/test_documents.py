@@ -1,5 +1,6 @@
 """What can be set, run or opened is written down; what is written down exists."""
 
+import ast
 import re
 import subprocess
 from pathlib import Path
@@ -8,15 +9,18 @@ import pytest
 from django.core.management import get_commands
 from django.urls import URLResolver, get_resolver
 
+from engine.fuzz.strides import PACES
 from tests.conftest import ROOT
+from tests.docs.told import PAGES
 
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 OURS = ("tournaments", "decks", "gameplay", "accounts", "live")
 
 
 def documents() -> str:
-    """Everything a reader of the project is given."""
-    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), ROOT / "deploy/RUNBOOK.md"]
-    return "\n".join(page.read_text(encoding="utf-8") for page in pages)
+    """Everything a reader of the project is given. That something came is told by the changelog;
+    that it is there has to be told by a page."""
+    return "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
 
 
 def variables() -> list[str]:
@@ -34,6 +38,28 @@ def test_setting_is_explained_to_operators_and_listed_in_the_example(name: str) 
     assert f"`{name}`" in (ROOT / "docs/operators.md").read_text(encoding="utf-8")
     example = (ROOT / ".env.example").read_text(encoding="utf-8")
     assert re.search(rf"^# {name}=", example, re.MULTILINE), f"{name} is not in .env.example"
+
+
+def usual() -> dict[str, float]:
+    """The numbers and switches that the settings take where nobody says otherwise."""
+    source = (ROOT / "tournaments/config/settings.py").read_text(encoding="utf-8")
+    found = re.findall(r'env\.(?:int|float|bool)\(\s*"([A-Z_]+)", ([\d_.]+|True|False)\)', source)
+    return {name: float(ast.literal_eval(value)) for name, value in found}
+
+
+def test_defaults_that_are_told_are_those_of_the_settings() -> None:
+    """In the example of a file `.env`, and in the table for operators."""
+    assert {"DEBUG", "WORKER_PROCESSES", "IMPORT_BYTES"} <= set(usual())
+    example = (ROOT / ".env.example").read_text(encoding="utf-8")
+    shown = dict(re.findall(r"^# ([A-Z_]+)=([\d.]+)\b", example, re.MULTILINE))
+    assert {name: float(shown[name]) for name in usual()} == usual()
+
+    page = (ROOT / "docs/operators.md").read_text(encoding="utf-8")
+    table = page.partition("\n## What can be set\n")[2].partition("\n## ")[0]
+    told = {}
+    for names, values in re.findall(r"^\| (`[^|]+`) \| ([\d, ]+) \|", table, re.MULTILINE):
+        told |= dict(zip(re.findall(r"`(\w+)`", names), values.split(","), strict=True))
+    assert {name: float(told[name]) for name in usual()} == usual()
 
 
 def test_examples_name_no_unknown_setting() -> None:
@@ -58,7 +84,7 @@ def test_make_targets_are_explained() -> None:
 
 
 def test_parts_of_the_site_are_explained() -> None:
-    """Each first word of an address of ours stands in the documents."""
+    """Each first word of an address of ours stands in the table for operators."""
     words = set()
     for pattern in get_resolver().url_patterns:
         inner = pattern.url_patterns if isinstance(pattern, URLResolver) else [pattern]
@@ -67,8 +93,9 @@ def test_parts_of_the_site_are_explained() -> None:
             word = (prefix + str(entry.pattern)).split("/")[0]
             if re.fullmatch(r"[a-z]+", word):
                 words.add(word)
-    text = documents()
-    assert {word for word in words if not re.search(rf"`/{word}\b", text)} == set()
+    page = (ROOT / "docs/operators.md").read_text(encoding="utf-8")
+    table = page.partition("\n## Addresses of the site\n")[2].partition("\n## ")[0]
+    assert {word for word in words if not re.search(rf"`/{word}\b", table)} == set()
 
 
 def links() -> list[tuple[Path, str]]:
@@ -93,11 +120,26 @@ def test_links_between_documents_lead_somewhere() -> None:
     assert broken == []
 
 
+def test_pictures_are_shown_by_a_page_and_made_by_a_command() -> None:
+    kept = {path.name for path in (ROOT / "docs/pictures").iterdir()}
+    shown = {Path(target).name for _page, target in links() if target.endswith(".png")}
+    source = (ROOT / "tests/browser/pictures.py").read_text(encoding="utf-8")
+    made = set(re.findall(r'\bPicture\("([\w-]+)"', source))
+    source = (ROOT / "tests/browser/table_pictures.py").read_text(encoding="utf-8")
+    made |= set(re.findall(r'\bPicture\("([\w-]+)"', source))
+    made |= {f"table-{name}" for name in re.findall(r'_at\("([\w-]+)"', source)}
+    assert kept == shown == {f"{name}.png" for name in made}
+
+
 def test_commands_in_the_runbook_exist() -> None:
     text = (ROOT / "deploy/RUNBOOK.md").read_text(encoding="utf-8")
     units = set(re.findall(r"drome-[a-z-]+\.(?:service|timer|target)|drome\.target", text))
     assert units
     assert {unit for unit in units if not (ROOT / "deploy/systemd" / unit).exists()} == set()
+    workers = [unit.stem for unit in (ROOT / "deploy/systemd").glob("drome-worker-*")]
+    assert {words for words in re.findall(r"\b(\w+) workers\b", text) if words in NUMBERS} == {
+        NUMBERS[len(workers)]
+    }
     for program in re.findall(r"deploy/(backup|restore)\b", text):
         assert (ROOT / "deploy" / program).stat().st_mode & 0o111
 
@@ -105,3 +147,15 @@ def test_commands_in_the_runbook_exist() -> None:
 def test_scripts_are_sound_shell() -> None:
     for script in ("deploy/backup", "deploy/restore", ".ci/run"):
         subprocess.run(["bash", "-n", str(ROOT / script)], check=True)
+
+
+def test_paces_of_the_fuzz_are_told() -> None:
+    """How often each check is made, in the table of the page on the engine."""
+    page = (ROOT / "docs/engine/README.md").read_text(encoding="utf-8")
+    told = {}
+    for names, *columns in re.findall(r"^\| (`[^|]+`) \| ([\d, ]+) \| ([\d, ]+) \|", page, re.M):
+        checks = re.findall(r"`(\w+)`", names)
+        spreads, mosts = ([int(one) for one in column.split(",")] for column in columns)
+        spreads, mosts = (one * len(checks) if len(one) == 1 else one for one in (spreads, mosts))
+        told |= dict(zip(checks, zip(spreads, mosts, strict=True), strict=True))
+    assert told == {name: tuple(pace) for name, pace in PACES.items()}
