@@ -1,5 +1,5 @@
-"""What decks does when an event changes or moves on: lists are judged anew, and locked, inside the
-same transaction."""
+"""What decks does when the hall announces something, inside the same transaction: lists are judged
+anew as an event changes, locked as it moves on, and follow the names of their people."""
 
 from __future__ import annotations
 
