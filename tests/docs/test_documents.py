@@ -159,3 +159,19 @@ def test_paces_of_the_fuzz_are_told() -> None:
         spreads, mosts = (one * len(checks) if len(one) == 1 else one for one in (spreads, mosts))
         told |= dict(zip(checks, zip(spreads, mosts, strict=True), strict=True))
     assert told == {name: tuple(pace) for name, pace in PACES.items()}
+
+
+def test_every_page_is_found_from_the_first_one() -> None:
+    """By links, from README.md on. What lies beside code of others is told of by its folder."""
+    onward: dict[Path, set[Path]] = {}
+    for page, target in links():
+        onward.setdefault(page, set()).add((page.parent / target).resolve())
+    found, ways = set(), [ROOT / "README.md"]
+    while ways:
+        page = ways.pop()
+        if page not in found:
+            found.add(page)
+            ways += onward.get(page, set())
+    assert {page.relative_to(ROOT) for page in PAGES if page not in found} == {
+        Path("tests/vendor/README.md")
+    }

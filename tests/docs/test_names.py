@@ -191,3 +191,13 @@ def test_who_hears_a_signal_is_told_by_the_architecture() -> None:
         for name in re.findall(r"`(\w+)`", names)
     }
     assert told == {name: heard_by(one) for name, one in SIGNALS.items()}
+
+
+def test_members_of_the_document_of_a_table_are_told() -> None:
+    text = (ROOT / "docs/documents-of-a-table.md").read_text(encoding="utf-8")
+    table = text.partition("\n| member | is |\n")[2].partition("\n\n")[0]
+    told = {
+        name for row in table.splitlines() for name in re.findall(r"`(\w+)`", row.split("|")[1])
+    }
+    document = SchemaGenerator().get_schema(request=None, public=True)
+    assert told == set(document["components"]["schemas"]["DocumentOut"]["properties"])
