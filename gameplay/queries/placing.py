@@ -50,13 +50,15 @@ class SpaceToFill:
 @dataclass(frozen=True, slots=True)
 class Placing:
     """What a seat places. ``rows`` as its player looks at them, the front first; ``ways`` the
-    formations offered by name, each as its line and as one text for the script."""
+    formations offered by name, each as its line and as one text for the script. ``waiting``: the
+    other side is ready. ``open``: Creatures lie face up as soon as their player is."""
 
     rows: tuple[tuple[SpaceToFill, ...], ...]
     army: tuple[CardToPlace, ...]
     gear: tuple[CardToPlace, ...]
     ways: tuple[tuple[str, str], ...]
     waiting: bool
+    open: bool
 
     @property
     def widest(self) -> int:
@@ -86,8 +88,14 @@ def placing_of(
         (way["line"], ";".join(f"{space}={one}={arms}" for space, one, arms in way["stands"]))
         for way in offer.options
     )
-    army = tuple(faces[name] for name in ground.army)
-    return Placing(rows, army, tuple(faces[name] for name in ground.gear), ways, waiting)
+    return Placing(
+        rows=rows,
+        army=tuple(faces[name] for name in ground.army),
+        gear=tuple(faces[name] for name in ground.gear),
+        ways=ways,
+        waiting=waiting,
+        open=not ruleset.hidden_setup,
+    )
 
 
 def _faces(seat: Seat, ground: formations.Ground, *, text: bool) -> dict[str, CardToPlace]:

@@ -14,6 +14,7 @@ from gameplay.queries.branches import branch_from
 from gameplay.services import play, tables
 from gameplay.services.ends import recheck
 from tests.gameplay.playing import GUEST, current, fresh, offers, people, work
+from tests.pages import read_as_shown
 
 pytestmark = pytest.mark.django_db
 LISTS = ("dop-overworld", "dop-underworld")
@@ -203,3 +204,25 @@ def test_the_page_speaks_of_priority_once_the_armies_stand(duel, enter, bob):
     place(duel, "A")
     place(duel, "B")
     assert 'id="hold"' in enter(bob).get(page).text
+
+
+@pytest.mark.parametrize(
+    ("format", "first", "then"),
+    [
+        (
+            "apprentice",
+            "Nobody sees anything before both are ready",
+            "You both show your Creatures",
+        ),
+        ("dawn-2007-apprentice", "Creatures lie face up", "Its Creatures lie face up"),
+    ],
+)
+def test_who_places_reads_what_the_other_side_sees(person, bob, dora, enter, format, first, then):
+    """ED-hidden-setup: in the earliest format whoever is ready first shows the Creatures."""
+    table = open_duel(person(bob), person(dora), format=format, board=3)
+    page = f"/tables/{table.pk}/"
+    assert first in read_as_shown(enter(dora).get(page).text)
+    place(table, "A")
+    waiting = read_as_shown(enter(dora).get(page).text)
+    assert then in waiting and ("Arias" in waiting) == (format != "apprentice")
+    assert ("Arias" in json.dumps(view(table, "B"))) == (format != "apprentice")
