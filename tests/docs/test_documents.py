@@ -12,6 +12,7 @@ from django.urls import URLResolver, get_resolver
 from engine.fuzz.strides import PACES
 from tests.conftest import ROOT
 from tests.docs.told import PAGES
+from tournaments.standings.composed import STEPS
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 OURS = ("tournaments", "decks", "gameplay", "accounts", "live")
@@ -147,6 +148,13 @@ def test_commands_in_the_runbook_exist() -> None:
 def test_scripts_are_sound_shell() -> None:
     for script in ("deploy/backup", "deploy/restore", ".ci/run"):
         subprocess.run(["bash", "-n", str(ROOT / script)], check=True)
+
+
+def test_tie_breaks_of_an_order_of_ones_own_are_told() -> None:
+    page = (ROOT / "docs/organizers.md").read_text(encoding="utf-8")
+    table = page.partition("\n| codes | what they are |\n")[2].partition("\n\n")[0]
+    told = [code for row in table.splitlines() for code in re.findall(r"`(\w+)`", row)]
+    assert sorted(told) == sorted(STEPS)
 
 
 def test_paces_of_the_fuzz_are_told() -> None:
