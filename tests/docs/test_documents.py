@@ -11,7 +11,7 @@ from django.urls import URLResolver, get_resolver
 
 from engine.fuzz.strides import PACES
 from tests.conftest import ROOT
-from tests.docs.told import PAGES
+from tests.docs.told import FENCED, PAGES
 from tournaments.standings.composed import STEPS
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
@@ -117,6 +117,25 @@ def test_links_between_documents_lead_somewhere() -> None:
         f"{page.relative_to(ROOT)}: {target}"
         for page, target in links()
         if not (page.parent / target).exists()
+    ]
+    assert broken == []
+
+
+def headings(page: Path) -> set[str]:
+    """What the headings of a page are called in links: small letters and hyphens alone."""
+    found = re.findall(r"^#+ (.+)$", FENCED.sub("", page.read_text(encoding="utf-8")), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", one.lower()).replace(" ", "-") for one in found}
+
+
+def test_links_to_a_heading_find_it() -> None:
+    broken = [
+        f"{page.relative_to(ROOT)}: {target}#{heading}"
+        for page in [*PAGES, ROOT / "CHANGELOG.md"]
+        for target, heading in re.findall(
+            r"\]\(([^)#\s]*)#([^)\s]+)\)", page.read_text(encoding="utf-8")
+        )
+        if "://" not in target
+        and heading not in headings((page.parent / target) if target else page)
     ]
     assert broken == []
 
