@@ -6,7 +6,7 @@ R-board); the drawing turns them by half a turn for seat B, so that both players
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gameplay.drawing.look import Look
+from gameplay.drawing.places import names_at
 from gameplay.words.names import word
 
 CELL_WIDTH = 120
@@ -99,6 +100,7 @@ def draw(view: Mapping[str, Any], reader: str) -> Board:
     width = columns * CELL_WIDTH + 2 * MARGIN
     placed = _placed(view)
     cards = {key: _card(creature, view, reader) for key, creature in view["creatures"].items()}
+    line_names = {card.line_name for card in cards.values()}
     spaces = []
     for space in view["spaces"]:
         line = rows.index(space["y"])
@@ -113,6 +115,7 @@ def draw(view: Mapping[str, Any], reader: str) -> Board:
                 row=line,
                 mine=space["side"] == reader,
                 placed=placed.get(space["name"], ()),
+                line_names=line_names,
             )
         )
     spaces.sort(key=lambda space: (space.row, space.x))
@@ -141,8 +144,8 @@ def _space(
     row: int,
     mine: bool,
     placed: tuple[str, ...],
+    line_names: Collection[str],
 ) -> Space:
-    names = [space["name"], *(card.line_name for card in cards), *(card.name for card in cards)]
     mirage = space.get("mirage") or ""
     if isinstance(mirage, Mapping):
         mirage = mirage.get("name") or ""
@@ -157,7 +160,7 @@ def _space(
         cards=tuple(cards),
         mirage=mirage,
         placed=placed,
-        places="|".join(dict.fromkeys(names)),
+        places=names_at(space["name"], cards, line_names),
         label=label,
         row=row,
     )

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gameplay.drawing.look import Look
+from gameplay.drawing.places import names_at
 from gameplay.words.names import word
 
 CELL = 72
@@ -145,7 +146,6 @@ def _spot(
 ) -> Spot:
     here = tuple(figures[key] for key in spot["cards"] if key in figures)
     column, row = place_of(spot["x"], spot["y"], quarters)
-    names = [spot["name"], *(one.line_name for one in here), *(one.name for one in here)]
     aware = dict.fromkeys(name for one in here for name in one.awareness)
     killed = spot["name"] in view["killed"]
     words = "; ".join(one.label for one in here) or (
@@ -159,7 +159,7 @@ def _spot(
         figures=here,
         occupied=bool(spot["occupied"]),
         killed=killed,
-        places="|".join(dict.fromkeys(names)),
+        places=names_at(spot["name"], here, {one.line_name for one in figures.values()}),
         aware="|".join(aware),
         label=f"{spot['name']}: {words}" + (f", {_('a summon was killed here')}" if killed else ""),
     )

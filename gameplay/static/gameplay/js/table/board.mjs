@@ -26,7 +26,7 @@ function Arrow({ from, to, kind, label }) {
 function arrowsOf({ layout, pile, picked, open }) {
   const at = (name) => layout.spaces.find((space) => space.names.includes(name));
   const found = [];
-  const source = picked.length && layout.spaces.find((space) => space.names.some((name) => picked[0].includes(name)));
+  const source = picked.length && picked[0].map(at).find(Boolean);
   if (source) {
     const goals = new Set([...open].map(at).filter((space) => space && space !== source));
     if (goals.size <= 12) for (const goal of goals) found.push({ from: middle(source), to: middle(goal), kind: "choice" });

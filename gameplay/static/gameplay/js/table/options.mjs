@@ -14,6 +14,14 @@ export function placesOf(option) {
   return places;
 }
 
+/* All names that mean a place: its own, and those of the cards on it. Where two cards are called alike,
+ * lines call the first by the name alone, and that name means no other place (gameplay/drawing/places.py). */
+export function namesAt(place, here, cards) {
+  const called = new Set(Object.values(cards).map((one) => one.line_name));
+  const plain = here.map((one) => one.name).filter((name) => !called.has(name));
+  return [...new Set([place, ...here.map((one) => one.line_name), ...plain])];
+}
+
 export const fits = (option, picks) => {
   const places = placesOf(option);
   return picks.every((pick) => pick.some((name) => places.includes(name)));

@@ -4,6 +4,7 @@
 
 import { called, calledAll, fact, fitting, html, initial, word } from "../html.mjs";
 import { Chip, Emblem, pictureOf, showing } from "../cards.mjs";
+import { namesAt } from "../options.mjs";
 
 export const board = "battleboard";
 export const starts = "4.2.1";
@@ -50,9 +51,8 @@ export function layout(view, reader, wide) {
     const below = line >= Math.floor(ordered.length / 2);
     const here = space.cards.map((id) => view.creatures[id]).filter(Boolean);
     const mirage = space.mirage?.name ?? space.mirage ?? "";
-    const names = [space.name, ...here.map((one) => one.line_name), ...here.map((one) => one.name)];
     return {
-      name: space.name, w, h, row: line, mirage, pieces: here, names: [...new Set(names)],
+      name: space.name, w, h, row: line, mirage, pieces: here, names: namesAt(space.name, here, view.creatures),
       x: width / 2 + (across * w) / 2 - w / 2, y: MARGIN + line * h + (below ? JOIN : 0),
       mine: space.side === reader, label: labelOf(space, here, mirage), reader, cell,
       striker: view.combat?.striker ?? null,

@@ -3,6 +3,7 @@
 
 import { called, fact, fitting, html, word } from "../html.mjs";
 import { Chip, faceOf, pictureOf } from "../cards.mjs";
+import { namesAt } from "../options.mjs";
 
 export const board = "arena";
 export const starts = "";
@@ -45,10 +46,9 @@ export function layout(view, reader, wide) {
     const here = spot.cards.map((id) => view.permanents[id]).filter(Boolean);
     here.sort((a, b) => Number(fights(b)) - Number(fights(a)));
     const [column, row] = placeOf(spot.x, spot.y, quarters);
-    const names = [spot.name, ...here.map((one) => one.line_name), ...here.map((one) => one.name)];
     const killed = view.killed.includes(spot.name);
     return {
-      name: spot.name, w, h, row, wide, quarters, reader, killed, pieces: here, names: [...new Set(names)],
+      name: spot.name, w, h, row, wide, quarters, reader, killed, pieces: here, names: namesAt(spot.name, here, view.permanents),
       x: MARGIN + column * w, y: MARGIN + row * h, mine: here[0]?.controller === reader,
       aware: [...new Set(here.flatMap((one) => one.awareness))].join("|"),
       active: view.active, label: labelOf(spot, here, killed),
