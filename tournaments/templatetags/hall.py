@@ -10,6 +10,7 @@ from typing import Any
 
 import segno
 from django import template
+from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.html import format_html
@@ -161,6 +162,12 @@ def named(text: str) -> str:
 def names(entries: Iterable[Entry]) -> str:
     """The names of players in one line."""
     return ", ".join(entry.name for entry in entries)
+
+
+@register.filter
+def absolute(request: HttpRequest, path: str) -> str:
+    """The whole address of a page of this hall, to be passed on."""
+    return request.build_absolute_uri(path)
 
 
 @register.simple_tag
