@@ -22,11 +22,13 @@ from gameplay.models import Game, Input, Offer, Seat, SeatView, Table
 from gameplay.queries import folding, formations, table_clocks, talk, watching
 from gameplay.queries.closings import Ended, closings_of, left
 from gameplay.queries.documents import asked_of, names_in, round_ends, undo_of
+from gameplay.queries.endings import game_before, how
 from gameplay.queries.events import events_seen_by
 from gameplay.queries.placing import Placing, placing_of
 from gameplay.queries.questions import Question, questions
 from gameplay.queries.repairs import ShownRepair, told
 from gameplay.queries.settled import Contested, Settled, contested, settled
+from gameplay.queries.stopped import Stopped, stopped
 from gameplay.queries.telling import told as told_in_sentences
 from tournaments.languages import spoken as spoken_now
 
@@ -82,6 +84,7 @@ class TablePage:
     repairs: list[ShownRepair] = field(default_factory=list)
     settled: Settled | None = None
     contested: Contested | None = None
+    stopped: Stopped | None = None
     placing: Placing | None = None
     watchers: int | None = None
     revision: int = 0
@@ -220,6 +223,20 @@ class TablePage:
         return self.speaker.question(asked_of(self.offer).as_told())[0]
 
     @property
+    def how(self) -> list[str]:
+        """How the last game ended, in sentences."""
+        if self.game is None or not self.game.over or not self.log:
+            return []
+        return how(self.log[-1].events, self.game.rules)
+
+    @property
+    def game_before(self) -> Mapping[str, Any] | None:
+        """The event that ended the last game of the match, until the next one begins."""
+        if self.view is None:
+            return None
+        return game_before(self.view, [event for entry in self.log for event in entry.events])
+
+    @property
     def others_asked(self) -> list[Question]:
         """What the other seats are asked, as far as the reader knows."""
         return questions(map(asked_of, self.others), self.seats, self.reader, self.view)
@@ -332,6 +349,7 @@ def table_page(table: Table, reader: str, revision: int = 0) -> TablePage:
     page.repairs = told(game)
     page.settled = settled(table) if page.finished else None
     page.contested = contested(table)
+    page.stopped = stopped(table)
     view = SeatView.objects.filter(game=game, reader=reader).first()
     if view is None:
         return page

@@ -139,6 +139,7 @@ def dispute(request: HttpRequest, pk: int) -> HttpResponse:
         "near": precedents.near(found) if precedents.may_read(request.user) else [],
         "log": _own_log(request, found, seats),
         "seats": seats,
+        "table": found.table if _own_seat(request, found) is not None else None,
     }
     return render(request, "gameplay/dispute.html", context)
 
@@ -164,9 +165,11 @@ def _visible(request: HttpRequest, pk: int) -> Dispute:
 
 
 def _own_log(request: HttpRequest, found: Dispute, seats: dict[str, Seat]) -> list[LogEntry]:
-    if found.game is None or found.step is None or found.table is None:
-        return []
-    seat = seat_of(found.table, person_of(request))
-    if seat is None:
+    seat = _own_seat(request, found)
+    if seat is None or found.game is None or found.step is None:
         return []
     return told_log(found.game, seat.letter, seats, first=found.step - 1, last=found.step)
+
+
+def _own_seat(request: HttpRequest, found: Dispute) -> Seat | None:
+    return seat_of(found.table, person_of(request)) if found.table is not None else None
