@@ -12,6 +12,7 @@ import engine
 from gameplay.documents import Document, Option, Prompt, Sitting, TableHead
 from gameplay.documents.building import Known, Live, StoredPrompt, live
 from gameplay.lessons.model import Lesson, LessonDocument
+from gameplay.words.names import within_a_sentence
 
 GO_ON = "go on"
 """The line with which a reader goes on after a step that is only read."""
@@ -19,8 +20,8 @@ GO_ON = "go on"
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """The position with what has happened in it. ``names``: of all who sit there, by letter;
-    ``asking``: whether the reader is asked what the game asks now."""
+    """The position with what has happened in it. ``names``: of all who sit there, by letter, none
+    of them a proper name; ``asking``: whether the reader is asked what the game asks now."""
 
     game: engine.Game
     reader: str
@@ -47,7 +48,7 @@ def document(here: Prepared) -> LessonDocument:
             reader=here.reader,
             rulebook=view["game"],
             format=view["format"],
-            names=here.names,
+            names={letter: within_a_sentence(name) for letter, name in here.names.items()},
             view=view,
             prompts=_asked(here) if here.asking else {},
             events=here.events,

@@ -29,6 +29,7 @@ from gameplay.models import (
 from gameplay.queries import table_clocks, talk, watching
 from gameplay.queries.closings import closings_of, left
 from gameplay.queries.events import events_seen_by
+from gameplay.words.names import within_a_sentence
 from tournaments.packing import packed, unpacked
 from tournaments.statements import Reading as Statement
 
@@ -293,7 +294,7 @@ def called(seat: Seat, language: str) -> str:
     """The name of the seat within a sentence. The house is no proper name, so it begins with a
     small letter."""
     name = name_of(seat, language)
-    return name[:1].lower() + name[1:] if seat.house else name
+    return within_a_sentence(name) if seat.house else name
 
 
 def names_in(seats: Iterable[Seat], language: str) -> dict[str, str]:

@@ -19,6 +19,7 @@ from gameplay.lessons.prepared import Prepared, document
 from gameplay.models import PuzzleTried
 from gameplay.persons import Person
 from gameplay.puzzles import Tried
+from gameplay.words.names import within_a_sentence
 
 KIND = "puzzle"
 
@@ -99,10 +100,15 @@ def names_of(puzzle: Puzzle) -> dict[str, str]:
     return {one: _("Your side") if one == puzzle.seat else _("The other side") for one in letters}
 
 
+def said_names_of(puzzle: Puzzle) -> dict[str, str]:
+    """The same as sentences use them."""
+    return {letter: within_a_sentence(name) for letter, name in names_of(puzzle).items()}
+
+
 def speaker_of(here: Tried, view: Mapping[str, Any] | None = None) -> Speaker:
     """The speaker that tells the solver what happens in the puzzle."""
     puzzle = here.puzzle
-    return Speaker(puzzle.game, puzzle.seat, names_of(puzzle), view, language())
+    return Speaker(puzzle.game, puzzle.seat, said_names_of(puzzle), view, language())
 
 
 def language() -> str:

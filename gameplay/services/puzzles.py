@@ -15,7 +15,7 @@ from gameplay.models import PuzzleTried
 from gameplay.persons import Person
 from gameplay.puzzles import Tried
 from gameplay.queries import why
-from gameplay.queries.puzzles import Attempt, attempt, names_of, refutation
+from gameplay.queries.puzzles import Attempt, attempt, refutation, said_names_of
 from tournaments.errors import Refusal
 from tournaments.languages import spoken
 
@@ -63,7 +63,7 @@ def number_of(here: Tried, line: str) -> int:
     for number, option in enumerate(here.game.prompts[0].options):
         if option.line == meant:
             return number
-    reasons = why.reasons(here.game, seat, line, names_of(here.puzzle), spoken())
+    reasons = why.reasons(here.game, seat, line, said_names_of(here.puzzle), spoken())
     text = reasons[0]["text"] if reasons else _("It is not one of the lines the game knows.")
     raise MoveRefused("illegal", text, reasons)
 

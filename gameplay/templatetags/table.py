@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -17,6 +17,7 @@ from decks.rulebook import translated
 from decks.rulebook.ids import ids_in
 from engine import cards, games, rulebook
 from gameplay.models import Table
+from gameplay.queries.documents import called as called_in_a_sentence
 from gameplay.queries.documents import name_of
 from gameplay.words import names
 from gameplay.words.accounts import said
@@ -138,9 +139,24 @@ def cited(text: str, game: str) -> SafeString:
 def seat_name(seats: Mapping[str, Any], letter: str) -> str:
     """Name of the player who sits at this letter; of the house in the language of the page."""
     seat = seats.get(letter)
-    if seat is not None and not getattr(seat, "taken", True):
-        return _("an open seat")
-    return name_of(seat, spoken_now()) if seat is not None else letter
+    return _name_at(seat, name_of) if seat is not None else letter
+
+
+@register.filter
+def seat_called(seats: Mapping[str, Any], letter: str) -> str:
+    """The same within a sentence or a heading that has begun: "Ines against the house"."""
+    seat = seats.get(letter)
+    return _name_at(seat, called_in_a_sentence) if seat is not None else letter
+
+
+@register.filter
+def seated(seat: Any, first: bool) -> str:
+    """The name at a seat in a row of seats, which begins with it or goes on with it."""
+    return _name_at(seat, name_of if first else called_in_a_sentence)
+
+
+def _name_at(seat: Any, name: Callable[[Any, str], str]) -> str:
+    return name(seat, spoken_now()) if getattr(seat, "taken", True) else _("an open seat")
 
 
 @register.filter

@@ -64,3 +64,9 @@ def word(name: str) -> str:
 def initial(name: str) -> str:
     """The first letter of that word, for places without room for more."""
     return word(name)[:1].upper()
+
+
+def within_a_sentence(name: str) -> str:
+    """How somebody is called within a sentence who has no proper name: "the house", "the guide". A
+    word alone has no article that begins it with a capital, as the German "Mentor"."""
+    return name[:1].lower() + name[1:] if " " in name else name

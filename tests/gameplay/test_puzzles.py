@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from dataclasses import replace
 from importlib import import_module
 
 import pytest
 from django.urls import reverse
+from django.utils import translation
 from django.utils.timezone import now
 
 from engine import games
@@ -19,7 +21,15 @@ from gameplay.errors import MoveRefused
 from gameplay.models import PuzzleTried
 from gameplay.persons import Person
 from gameplay.puzzles.shelf import OtherGame, begun
-from gameplay.queries.puzzles import GOALS, THEMES, attempt, puzzles_by_game, tried_by
+from gameplay.queries.puzzles import (
+    GOALS,
+    THEMES,
+    attempt,
+    names_of,
+    puzzles_by_game,
+    refutation,
+    tried_by,
+)
 from gameplay.services import puzzles as service
 from tests.pages import read_as_shown
 from tournaments.errors import Refusal
@@ -65,6 +75,31 @@ def test_the_line_solves_and_every_other_choice_is_refuted(game, number):
     with pytest.raises(Refusal) as solved:
         service.choose(actor=GUEST, puzzle=puzzle, line=right, asked=row.found)
     assert solved.value.code == "solved"
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+def test_sentences_call_the_sides_as_a_sentence_does(game, language):
+    """ "It is the other side's turn", and not "It is The other side's turn"."""
+    with translation.override(language):
+        for puzzle in (of(game), of(game, -1)):
+            other = next(name for seat, name in names_of(puzzle).items() if seat != puzzle.seat)
+            assert re.search(rf"[a-zéà,] {other}", said_by(puzzle)) is None
+
+
+def test_the_other_side_is_spoken_of_by_that_name():
+    said = said_by(of("chaotic"))
+    assert "It is the other side's turn to strike." in said
+
+
+def said_by(puzzle):
+    """What happens in the puzzle, and what follows every choice that is wrong at first."""
+    here = attempt(tried_by(GUEST, puzzle), puzzle)
+    told = [event.text for event in here.document.table.events]
+    for number in range(len(here.document.table.prompt.options)):
+        if number != here.tried.right:
+            told += refutation(here.tried, number)
+    return " ".join(told)
 
 
 @pytest.mark.parametrize("game", GAMES)
