@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import hmac
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from decks.cards.made import outdated
 from decks.lists.fault_words import told
 from decks.queries import current_of
 from engine import decks as deck_lists
 from engine import games, rulesets
-from engine.decks import DeckList
+from engine.decks import DeckList, Fault
 from engine.players.levels import LEVELS
 from engine.record.pledge import hall_nonce
 from gameplay import hints
@@ -34,6 +35,8 @@ from tournaments.queries import appeals
 from tournaments.services import matches
 
 NONCE_LENGTH = 64
+FAULTS_TOLD = 3
+"""So many faults of a list are told in a refusal; the page of the list has all of them."""
 
 
 def _with_seed(**fields: Any) -> Table:
@@ -383,7 +386,7 @@ def _answer_to(deck: DeckList, format: str, size: int) -> DeckList:
 
 
 def _expect_legal(deck: DeckList, format: str, size: int) -> None:
-    """Refuse a list that the format does not allow at this size, with the first rule against it."""
+    """Refuse a list that the format does not allow at this size, with the rules against it."""
     try:
         ruleset = rulesets.get(deck.game, format)
     except rulesets.UnknownFormat as unknown:
@@ -395,8 +398,18 @@ def _expect_legal(deck: DeckList, format: str, size: int) -> None:
         raise Invalid("unknown_size", text % {"format": format, "sizes": sizes})
     faults = [*deck_lists.check(deck, ruleset, board=book.board(size)), *outdated(deck)]
     if faults:
-        rule = f" ({faults[0].rule})" if faults[0].rule else ""
-        raise Refusal("illegal_deck", f"{deck.name}: {told(faults[0].text)}{rule}")
+        raise Refusal("illegal_deck", f"{deck.name}: {_words_of(faults)}")
+
+
+def _words_of(faults: Sequence[Fault]) -> str:
+    """The first faults, each with its rule, and how many more there are."""
+    rules = [f" ({fault.rule})" if fault.rule else "" for fault in faults]
+    words = [told(fault.text) + rule for fault, rule in zip(faults, rules, strict=True)]
+    more = len(words) - FAULTS_TOLD
+    rest = (
+        [ngettext("%(n)s more fault", "%(n)s more faults", more) % {"n": more}] if more > 0 else []
+    )
+    return "; ".join([*words[:FAULTS_TOLD], *rest])
 
 
 def _expect_same_cards(deck: DeckList, seats: Iterable[Seat]) -> None:

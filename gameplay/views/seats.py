@@ -6,6 +6,8 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -36,7 +38,7 @@ def play_house(request: HttpRequest) -> HttpResponse:
             **form.settings,
         )
     except (Refusal, BadDeck) as refusal:
-        form.add_error(None, str(refusal))
+        _add_refusal(form, refusal)
         return _no_table(request, form, refusal)
     return redirect(table)
 
@@ -57,9 +59,20 @@ def open_table(request: HttpRequest) -> HttpResponse:
             **form.settings,
         )
     except (Refusal, BadDeck) as refusal:
-        form.add_error(None, str(refusal))
+        _add_refusal(form, refusal)
         return _no_table(request, form, refusal)
     return redirect(table)
+
+
+def _add_refusal(form: DeckForm, refusal: Refusal | BadDeck) -> None:
+    """Why the chosen list is not played here. Where it is the visitor's own, the way to its page,
+    which tells everything that is against it and changes it."""
+    words = str(refusal)
+    own = form.own.get(form.cleaned_data["deck"])
+    if own is not None and getattr(refusal, "code", "illegal_deck") == "illegal_deck":
+        link = format_html('<a href="{}">{}</a>', own.get_absolute_url(), _("To the list"))
+        words = format_html("{}. {}", words.rstrip("."), link)
+    form.add_error(None, words)
 
 
 def _no_table(request: HttpRequest, form: DeckForm, refusal: Refusal | BadDeck) -> HttpResponse:
@@ -114,7 +127,7 @@ def join(request: HttpRequest, pk: int, invitation: str) -> HttpResponse:
                 deck=form.chosen,
             )
         except (Refusal, BadDeck) as refusal:
-            form.add_error(None, str(refusal))
+            _add_refusal(form, refusal)
             status = 409
         else:
             return redirect(table)
