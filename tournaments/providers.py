@@ -9,6 +9,7 @@ Slots, with what the provider gets and gives back:
 slot           objects                         answer
 =============  ==============================  ==========================================
 front          visible events on the page      list of {"template", "context"}
+going          next things of the visitor      list of {"template", "context"}: games one is amid
 event          [event]                         list of {"template", "context"}
 entry          [entry] (the visitor's own)     list of {"template", "context"}
 match          [match] (its own page)          list of {"template", "context"}
@@ -35,7 +36,7 @@ Provider = Callable[[HttpRequest, Sequence[Any]], Any]
 
 SLOTS = (
     *("front", "event", "entry", "match_rows", "player_next", "bench", "desk", "deck", "archive"),
-    *("person", "nav", "ruling", "welcome", "match", "office"),
+    *("person", "nav", "ruling", "welcome", "match", "office", "going"),
 )
 _providers: dict[str, list[Provider]] = {slot: [] for slot in SLOTS}
 

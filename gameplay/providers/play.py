@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
@@ -44,6 +44,8 @@ from tournaments.reportable import Target
 
 MOST_TABLES = 200
 """The most tables that the archive of an event shows."""
+TABLES_SHOWN = 3
+"""So many of one's own tables stand on the front page."""
 
 
 def person(request: HttpRequest, people: Sequence[Any]) -> list[dict[str, Any]]:
@@ -84,6 +86,7 @@ def register_all() -> None:
     """Called once, when Django starts."""
     providers.register("person", person)
     providers.register("front", front)
+    providers.register("going", going)
     providers.register("match_rows", match_rows)
     providers.register("match", match_card)
     providers.register("player_next", player_next)
@@ -199,17 +202,26 @@ def office(request: HttpRequest, objects: Sequence[Any]) -> list[dict[str, Any]]
 
 
 def front(request: HttpRequest, events: Sequence[Any]) -> list[dict[str, Any]]:
-    """The lists with which one plays the house at once, and the visitor's own unfinished tables.
-    Tables of events are left out: they are shown with the event."""
+    """The lists with which one plays the house at once."""
+    context = {"house_lists": house_decks(), "amid": _own_tables(request).exists()}
+    return [{"template": "gameplay/_front.html", "context": context}]
+
+
+def going(request: HttpRequest, things: Sequence[Any]) -> list[dict[str, Any]]:
+    """The visitor's own unfinished tables, before all else: who is amid a game and left its page
+    looks for the way back. Tables of events are left out: they are shown with the event."""
+    rows = list(_own_tables(request).prefetch_related("seats")[:TABLES_SHOWN])
+    if not rows:
+        return []
+    context = {"own_tables": rows, "first": not things}
+    return [{"template": "gameplay/_going.html", "context": context}]
+
+
+def _own_tables(request: HttpRequest) -> QuerySet[Table]:
     person = person_of(request)
-    going = Table.objects.visible_to(person.user, person.guest).filter(
+    return Table.objects.visible_to(person.user, person.guest).filter(
         seats__in=_own_seats(person), state__in=IN_USE, match=None
     )
-    context = {
-        "house_lists": house_decks(),
-        "own_tables": going.prefetch_related("seats")[:3],
-    }
-    return [{"template": "gameplay/_front.html", "context": context}]
 
 
 def welcome(request: HttpRequest, objects: Sequence[Any]) -> list[dict[str, Any]]:

@@ -246,16 +246,28 @@ def test_play_shows_what_is_being_played_first_and_what_is_over_last(client: Cli
 def test_the_front_page_leads_back_to_a_table_by_who_sits_there(
     client: Client, match_table: Table, bob: Any
 ) -> None:
-    """A table of an event stands with what is next in the event, not with the games of the
-    house."""
+    """A table of an event stands with what is next in the event. The way back to a game stands
+    before that: whoever is amid it looks for nothing else."""
     client.force_login(bob)
+    assert "Back to the table" not in client.get("/").content.decode()
     client.post(reverse("gameplay:play_house"), {"deck": "dop-overworld"})
     mine = Table.objects.exclude(pk=match_table.pk).get()
     page = read_as_shown(client.get("/").content.decode())
     back = re.findall(r'href="([^"]+)">\s*Back to the table:\s*([^<]+?)\s*<', page)
     assert [(url, " ".join(who.split())) for url, who in back] == [
-        (mine.get_absolute_url(), f"{bob} against The house")
+        (mine.get_absolute_url(), f"{bob} against the house")
     ]
+    assert page.index("Back to the table") < page.index("Go to the table")
+    ended = Table.objects.filter(pk=mine.pk)
+    ended.update(state=TableState.FINISHED)
+    assert "Back to the table" not in client.get("/").content.decode()
+
+
+def test_a_guest_is_led_back_before_all_else(client: Client) -> None:
+    client.post(reverse("gameplay:play_house"), {"deck": "dop-overworld"})
+    page = read_as_shown(client.get("/").content.decode())
+    assert page.index("Back to the table") < page.index("The tournament hall for two card games")
+    assert page.count("button-primary") == page.count('button-primary" href="/tables/') + 1
 
 
 def test_own_tables_cost_the_same_queries_with_one_and_three(

@@ -60,6 +60,7 @@ def _front(request: HttpRequest) -> dict[str, object]:
         "calls": seats.calling([card.event for card in desks]),
         **_questions(request),
         "cards": providers.cards("front", request, [card.event for card in cards]),
+        "going": providers.cards("going", request, things),
         "firsts": providers.cards("welcome", request, []),
         "revision": revision,
     }
