@@ -1,6 +1,8 @@
 /* Whoever looks elsewhere is told that they are asked: a mark in the title and on the icon of the page, and
  * a few short tones where they are wanted. Off at first; what is set is remembered in this browser. */
 
+import { mayAnswer } from "./question.mjs";
+
 const KEY = "drome.sound";
 const TONES = {
   asked: [[660, 0, 0.12], [880, 0.13, 0.18]],
@@ -58,6 +60,7 @@ function play(names) {
 }
 
 const asks = (doc) => Boolean(doc?.prompt && !doc.prompt.by_itself && !doc.sent);
+const waitsFor = (doc) => asks(doc) || mayAnswer(doc);
 
 /* What sounds between two documents of one game: one hit, one fall, a turn, a question. */
 export function heard(before, doc) {
@@ -68,7 +71,8 @@ export function heard(before, doc) {
   if (kinds.has("destroy") || kinds.has("defeat") || kinds.has("kill")) found.push("gone");
   else if (kinds.has("damage")) found.push("hit");
   if (kinds.has("turn")) found.push("turn");
-  if (asks(doc) && doc.prompt.asked !== before.prompt?.asked) found.push("asked");
+  const asked = asks(doc) && doc.prompt.asked !== before.prompt?.asked;
+  if (asked || (mayAnswer(doc) && !mayAnswer(before))) found.push("asked");
   return found;
 }
 
@@ -87,7 +91,7 @@ function mark(asked) {
 
 export function tell(before, doc) {
   play(heard(before, doc));
-  if (!asks(doc)) mark(false);
+  if (!waitsFor(doc)) mark(false);
   else if (document.hidden || !document.hasFocus()) mark(true);
 }
 

@@ -12,25 +12,70 @@ function Said({ doc, act, line, nameOf }) {
     </li>`;
 }
 
-/* What is typed stays in its field until it was taken. */
-function send(event, act) {
+/* What is typed stays in its field until it was taken, and goes out once however often it is pressed. */
+let sending = false;
+async function send(event, act) {
   event.preventDefault();
   const field = event.currentTarget.elements.text;
   const text = field.value.trim();
-  if (!text) return;
-  act.control("chat/", { text });
-  field.value = "";
+  if (!text || sending) return;
+  sending = true;
+  const taken = await act.control("chat/", { text });
+  sending = false;
+  if (taken && field.value.trim() === text) field.value = "";
+}
+
+/* How far this browser has shown the lines of a table. */
+const keyOf = (doc) => `drome.chat.${doc.table.id}`;
+let shown = null;
+
+function shownUpTo(doc) {
+  try {
+    shown ??= Number(sessionStorage.getItem(keyOf(doc)) ?? 0);
+  } catch {
+    shown ??= 0; // nothing may be kept here
+  }
+  return shown;
+}
+
+function keepShown(doc) {
+  const last = doc.chat.lines.at(-1)?.id ?? 0;
+  if (last <= shownUpTo(doc)) return;
+  shown = last;
+  try {
+    sessionStorage.setItem(keyOf(doc), String(last));
+  } catch {
+    // it holds until the page is left
+  }
+}
+
+/* Whether somebody has the lines before their eyes. */
+function onScreen() {
+  const chat = document.getElementById("chat");
+  if (!chat?.open) return false;
+  const { top, bottom } = chat.getBoundingClientRect();
+  return top < innerHeight && bottom > 0;
+}
+
+/* Beside the name of whoever wrote: how many lines were not seen yet, and the way to them. */
+export function News({ doc, act, letter }) {
+  if (!doc.chat || doc.chat.muted || letter === doc.reader) return null;
+  if (onScreen()) keepShown(doc);
+  const count = doc.chat.lines.filter((line) => line.by === letter && line.id > shownUpTo(doc)).length;
+  return count > 0 && html`
+    <button type="button" class="chat-news num" aria-label=${word("chat-news", count)} title=${word("chat-news", count)}
+      onClick=${act.readChat}>✉ ${count}</button>`;
 }
 
 export function Chat({ doc, act, nameOf }) {
   const { chat } = doc;
   if (!chat) return null;
   return html`
-    <details class="disclosure chat" id="chat">
+    <details class="disclosure chat" id="chat" onToggle=${act.chatToggled}>
       <summary>${word("chat")}${chat.lines.length > 0 && html` <span class="badge">${chat.lines.length}</span>`}</summary>
       ${chat.lines.length > 0
         ? html`<ol class="chat-lines">${chat.lines.map((line) => html`<${Said} ...${{ doc, act, line, nameOf }} />`)}</ol>`
-        : !chat.muted && html`<p class="soft small">${word("chat-none")}</p>`}
+        : !chat.muted && html`<p class="soft small">${word(doc.table.match ? "chat-none" : "chat-none-here")}</p>`}
       ${chat.muted && html`<p class="soft small">${word("chat-muted")}</p>`}
       ${chat.open && html`
         <form class="row" onSubmit=${(event) => send(event, act)}>

@@ -40,22 +40,26 @@ let begun = false;
 /* From the server's part to the page's own, with what stays of it. */
 function begin() {
   const head = one(".duel-head > div");
+  // Before a game begins, and when one is over, the foot has no way to concede, to undo or to call a judge.
+  const older = begun || !section.querySelector(".duel-foot:not([data-over])");
   const foot = document.createElement("div");
   foot.append(...section.querySelectorAll(".duel-foot, #pledge"));
   const repairs = document.createElement("div");
   repairs.append(...section.querySelectorAll(".repair-told"));
   const ruled = document.createElement("div");
   ruled.append(...section.querySelectorAll(".repair-now"));
-  kept = { head, foot, repairs, ruled, replay: foot.querySelector("a[href^='/replays/']")?.getAttribute("href") ?? "", stops: "stops" in section.dataset };
+  kept = { head, foot, repairs, ruled, replay: replayOf(foot), stops: "stops" in section.dataset };
   section.dataset.client = "";
   host = document.createElement("div");
   host.className = "duel-live";
   section.replaceChildren(host);
   delete section.dataset.liveUrl; // news of the topic come here
   last = null;
-  if (begun) hearRepairs(); // the server's part may be older than the end of a stop
+  if (older) hearKept(); // the server's part may be older than the game, or than the end of a stop
   begun = true;
 }
+
+const replayOf = (foot) => foot.querySelector("a[href^='/replays/']")?.getAttribute("href") ?? "";
 
 const AGAIN = 2000; // after so long a part that did not come is asked for once more
 
@@ -105,14 +109,20 @@ async function look() {
   if (heard > doc.revision) store.refresh(); // news came while it was fetched
 }
 
-/* What a judge set right while play was stopped, and why: words of the server, which draws a stopped table. */
-async function hearRepairs() {
+/* What the server draws of a game and the page keeps: what can be done under the table, and what a judge set right
+ * while play was stopped, and why. */
+async function hearKept() {
   const answer = await fetch(section.dataset.part, { headers: { "X-Part": "1" }, cache: "no-store" }).catch(() => null);
-  if (!answer?.ok || !kept) return;
+  if (!answer) return setTimeout(() => host && hearKept(), AGAIN);
+  if (!answer.ok || !host) return;
   const fragment = document.createElement("template");
   fragment.innerHTML = await answer.text();
-  kept.repairs.replaceChildren(...fragment.content.querySelectorAll(".repair-told"));
-  kept.ruled.replaceChildren(...fragment.content.querySelectorAll(".repair-now"));
+  const found = (what) => fragment.content.querySelectorAll(what);
+  kept.foot.replaceChildren(...found(".duel-foot, #pledge"));
+  kept.repairs.replaceChildren(...found(".repair-told"));
+  kept.ruled.replaceChildren(...found(".repair-now"));
+  kept.replay = replayOf(kept.foot);
+  draw();
 }
 
 /* What somebody picked and typed in the server's part, and where they were, goes along. */
@@ -175,6 +185,7 @@ function drawLive(state) {
   const before = last;
   last = now;
   if (moved) play(host.querySelector("svg.board"), before, now, pictures);
+  if (before && Boolean(before.doc.undo) !== Boolean(doc.undo)) hearKept(); // undoing may be asked for again
   if (before?.doc !== doc) {
     say(announcement(before?.doc, doc));
     say(written(before?.doc, doc, nameOf));
@@ -301,6 +312,13 @@ const act = {
     store.send(exact?.line ?? (rest.length === 1 ? rest[0].line : typed));
   },
   whyTyped: () => store.why(store.state.typed.trim()),
+  readChat: () => {
+    one("#chat").open = true;
+    one("#chat").scrollIntoView({ block: "center", behavior: "instant" });
+    one("#chat summary").focus({ preventScroll: true });
+    draw();
+  },
+  chatToggled: () => draw(),
   hold: (event) => {
     event.preventDefault();
     const mine = store.state.doc.seats.find((seat) => seat.mine);

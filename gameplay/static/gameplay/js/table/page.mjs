@@ -5,7 +5,7 @@ import { sounds } from "./alert.mjs";
 import { Board } from "./board.mjs";
 import { Chip, Emblem, Sheet, showing } from "./cards.mjs";
 import { Control, Lesson, Question } from "./question.mjs";
-import { Chat } from "./chat.mjs";
+import { Chat, News } from "./chat.mjs";
 import { Presence, SeatClock } from "./clocks.mjs";
 import { Log } from "./log.mjs";
 import { open } from "./options.mjs";
@@ -45,6 +45,7 @@ export function Counts({ doc, act, game, letter }) {
     <div class=${`duel-counts ${mine ? "is-mine" : "is-theirs"}${active ? " is-active" : ""}${out ? " is-out" : ""}`}>
       <span class="seat-letter">${letter}</span> <strong>${nameOf(doc, letter)}</strong>
       <${SeatClock} doc=${doc} letter=${letter} name=${nameOf(doc, letter)} /><${Presence} doc=${doc} letter=${letter} />
+      <${News} ...${{ doc, act, letter }} />
       ${active && html` <span class="badge badge-now">${word("active")}</span>`}
       ${leads && html` <span class="badge">${word("leads")}</span>`}
       ${out ? html` <span class="badge badge-danger">${word("out")}</span>` : html` <span class="soft">${line}</span>`}

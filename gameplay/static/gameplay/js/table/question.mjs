@@ -162,23 +162,37 @@ function Others({ doc }) {
     </div>`;
 }
 
+/* Whether the reader has to answer a request to undo a choice. */
+export function mayAnswer({ undo, seats }) {
+  const mine = seats.find((seat) => seat.mine);
+  return Boolean(undo && mine && mine.letter !== undo.by && !undo.declined && !undo.agreed.includes(mine.letter));
+}
+
 /* A request to undo a choice: told to all, answered by the others. */
 function Undo({ doc, act }) {
   const { undo } = doc;
   if (!undo) return null;
   const name = doc.seats.find((seat) => seat.letter === undo.by)?.name || undo.by;
   const mine = doc.seats.find((seat) => seat.mine);
-  const asked = mine && mine.letter !== undo.by && !undo.declined && !undo.agreed.includes(mine.letter);
+  const own = mine?.letter === undo.by ? "-own" : "";
   return html`
     <div class="notice undo-asked" role="status" id="undo">
-      <p>${word(undo.declined ? "undo-declined" : "undo-asked", name, undo.step)}</p>
-      ${asked && html`<p class="row">
+      <p>${word(`${undo.declined ? "undo-declined" : "undo-asked"}${own}`, name, undo.step)}</p>
+      ${mayAnswer(doc) && html`<p class="row">
         <button type="button" class="button" onClick=${() => act.control("undo/", { agree: true })}>${word("agree")}</button>
         <button type="button" class="button button-quiet" onClick=${() => act.control("undo/", { agree: false })}>${word("decline")}</button></p>`}
     </div>`;
 }
 
+/* How the last game of a match ended, until the next one begins (gameplay/queries/endings.py). */
+function Before({ doc }) {
+  if ((doc.view.match?.game ?? 1) < 2 || doc.view.phase !== "set-up") return null;
+  const end = (doc.events ?? []).findLast((event) => event.kind === "win");
+  return end && html`<p class="notice" role="status" id="game-before">${end.text}${rules(end.rules.slice(0, 2))}</p>`;
+}
+
 export const Question = (all) => html`
+  <${Before} doc=${all.doc} />
   <${Undo} doc=${all.doc} act=${all.act} />
   ${all.doc.lesson && all.wide && html`<${Lesson} lesson=${all.doc.lesson} />`}
   ${all.state.refusal && html`<${Refusal} refusal=${all.state.refusal} />`}

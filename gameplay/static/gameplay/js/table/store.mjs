@@ -176,10 +176,11 @@ export class Store {
     if (asked === this.asked) this.set({ foretold: { ...this.state.foretold, [line]: preview } });
   }
 
-  /* Holding, or passing until something happens. */
+  /* Holding, or passing until something happens. Whether it was taken. */
   async control(path, body) {
     const answer = await this.post(path, body).catch(() => null);
     if (answer && !answer.ok) this.set({ refusal: await answer.json() });
     this.refresh();
+    return answer?.ok ?? false;
   }
 }
