@@ -96,6 +96,7 @@ async function giveBack() {
   fragment.innerHTML = text;
   section.replaceChildren(...fragment.content.childNodes);
   say(one("[data-announce]")?.textContent);
+  if ("alone" in section.dataset) one("#decision")?.scrollIntoView({ block: "nearest" }); // what it ends with
   section.dispatchEvent(new CustomEvent("live:swapped", { bubbles: true }));
 }
 
