@@ -58,6 +58,7 @@ def replay(request: HttpRequest, pk: int) -> HttpResponse:
         "judging": reads_all(game, person),
         "seated": reader != "judge",
         "closed": "" if public else _closed(game, person),
+        "everybody": watching.may_replay(game, Person()),
         "address": request.build_absolute_uri(f"{request.path}?step={step}"),
         **_opened(game, person),
         **context_of(game, person, step),

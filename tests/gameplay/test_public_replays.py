@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.urls import reverse
 
 from gameplay.models import Game, SeatView, Table
 from tests.gameplay import playing
@@ -121,3 +123,39 @@ def test_a_game_that_is_played_is_replayed_by_nobody_else(match_table: Table, cl
     playing.fresh(match_table)
     for page in pages(game):
         assert client.get(page).status_code == 404
+
+
+FOR_EVERYBODY, FOR_FEW = "The address of this step:", "nobody else can open it:"
+
+
+@pytest.mark.parametrize(("policy", "opens"), [("closed", False), ("after_round", True)])
+def test_the_address_of_a_step_is_passed_on_where_everybody_can_open_it(
+    finished: Table, client: Any, enter: Any, bob: Any, policy: str, opens: bool
+) -> None:
+    step, _text = pages(closed(finished, deck_policy=policy, state="running"))
+    shown = enter(bob).get(step).content.decode()
+    assert (FOR_EVERYBODY in shown) is opens and FOR_FEW not in shown
+    assert (client.get(step).status_code == 200) is opens
+
+
+def test_the_address_of_a_practice_game_is_for_its_player(client: Any) -> None:
+    table = playing.house_table(small=True)
+    playing.play_out(table)
+    game = playing.current(table)
+    other = client.get(f"/replays/{game.pk}/?step=3")
+    assert other.status_code == 404
+    client.post(reverse("gameplay:play_house"), {"deck": "dop-overworld"})  # has a key from now on
+    table.seats.filter(house=False).update(guest=playing_as(client))
+    shown = client.get(f"/replays/{game.pk}/?step=3").content.decode()
+    assert FOR_FEW in shown and FOR_EVERYBODY not in shown
+    Table.objects.filter(pk=table.pk).update(watched=True)
+    past = playing.fresh(table).finished_at
+    assert past is not None
+    Table.objects.filter(pk=table.pk).update(finished_at=past - timedelta(hours=1))
+    assert FOR_EVERYBODY in client.get(f"/replays/{game.pk}/?step=3").content.decode()
+
+
+def playing_as(client: Any) -> str:
+    """The guest that this browser is."""
+    seat = Table.objects.latest("pk").seats.get(house=False)
+    return str(seat.guest)
