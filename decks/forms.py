@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from decks import queries
 from decks.errors import IllegalDeck, UnreadableDeck
 from decks.lists import shown
+from decks.lists.box import ListBox
 from decks.lists.faults import ListFault
 from decks.models import DeckList
 from decks.services import building
@@ -47,7 +48,7 @@ class CardTextsForm(forms.Form):
     )
 
 
-class DeckText(forms.Form):
+class DeckText(ListBox):
     """A list as text or JSON. A fault in it appears beside the box, with the nearest names."""
 
     name = forms.CharField(label=gettext_lazy("Name"), max_length=80, required=False)
@@ -57,7 +58,7 @@ class DeckText(forms.Form):
         widget=forms.Textarea(attrs={"rows": 16, "spellcheck": "false", "autocomplete": "off"}),
         help_text=gettext_lazy(
             "One card a line, its number before or behind the name; the export of a deck builder; "
-            "or JSON. The game is told by the cards."
+            "or JSON. The game is told by the cards. Lines that begin with // or # are left out."
         ),
     )
     #: Set by :func:`add_refusal` for a line that could not be read.
@@ -108,7 +109,7 @@ class NewBuild(forms.Form):
         return [field for field in self if field.name != "game"]
 
 
-class DeckChoice(forms.Form):
+class DeckChoice(ListBox):
     """The ways to register a deck: a list of one's own, a starter, or pasted text; one of them."""
 
     deck = forms.ModelChoiceField(

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from decks.cards.event_rules import card_rules_of
 from decks.enums import LimitedWay
 from decks.errors import UnreadableDeck
+from decks.lists.box import ListBox
 from decks.models import Limited
 from decks.models.pools import REASON
 from decks.pools import reads, stock
@@ -73,7 +74,7 @@ class LimitedForm(forms.Form):
         }
 
 
-class PoolForm(forms.Form):
+class PoolForm(ListBox):
     """The cards that were opened or drafted."""
 
     text = forms.CharField(

@@ -53,6 +53,21 @@ def ability(line: str) -> SafeString:
 
 register.filter("told", fault_words.told)
 
+MOST_QUOTED = 4
+"""A fault of more lines than these is one of the whole list; its lines are not quoted."""
+LONGEST_QUOTED = 80
+
+
+@register.filter
+def quoted(numbers: Iterable[int] | None, text: str | None) -> list[tuple[int, str]]:
+    """The lines of a text that a fault is about, with their numbers: the box in which the text
+    stands does not number them."""
+    lines, wanted = (text or "").splitlines(), list(numbers or ())
+    if len(wanted) > MOST_QUOTED:
+        return []
+    there = [number for number in wanted if 0 < number <= len(lines)]
+    return [(number, lines[number - 1].strip()[:LONGEST_QUOTED]) for number in there]
+
 
 @register.filter
 def untold(cards: Iterable[str] | None, text: str) -> list[str]:

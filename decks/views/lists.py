@@ -18,6 +18,7 @@ from decks.models import DeckList
 from decks.people import account
 from decks.services import lists
 from decks.views import papers
+from decks.views.left_out import tell_remarks
 from tournaments import providers
 from tournaments.errors import Refusal
 from tournaments.offered import GAMES
@@ -48,7 +49,7 @@ def new(request: HttpRequest) -> HttpResponse:
         starter = StarterChoice(request.POST)
         row = _try_starter(request, starter)
     elif request.method == "POST":
-        text = DeckText(request.POST)
+        text = DeckText(request.POST, request.FILES)
         row = _try_text(request, text)
     else:
         row = None
@@ -97,7 +98,7 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
         text = documents.stored(row.content).as_text()
         form = DeckText(initial={"name": row.name, "text": text})
         return render(request, "decks/edit.html", {"deck": row, "text": form})
-    form = DeckText(request.POST)
+    form = DeckText(request.POST, request.FILES)
     if form.is_valid():
         try:
             lists.rewrite(actor=account(request), deck_list=row, **form.cleaned_data)
@@ -105,6 +106,7 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
             add_refusal(form, refusal)
         else:
             messages.success(request, _("Saved. Lists you registered earlier stay as they were."))
+            tell_remarks(request, form.cleaned_data["text"])
             return redirect(row)
     return render(request, "decks/edit.html", {"deck": row, "text": form}, status=400)
 
@@ -176,7 +178,9 @@ def _try_text(request: HttpRequest, form: DeckText) -> DeckList | None:
     if not form.is_valid():
         return None
     try:
-        return lists.create(actor=account(request), **form.cleaned_data)
+        row = lists.create(actor=account(request), **form.cleaned_data)
     except Refusal as refusal:
         add_refusal(form, refusal)
         return None
+    tell_remarks(request, form.cleaned_data["text"])
+    return row

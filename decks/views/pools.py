@@ -22,6 +22,7 @@ from decks.pools import drafts, reads
 from decks.pools.forms import LimitedForm, PoolForm, ReasonForm, add_refusal
 from decks.rights import BEFORE_THE_START, OPEN_STATES
 from decks.services import pools as services
+from decks.views.left_out import tell_remarks
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Entry, Event
 from tournaments.policy import Hidden
@@ -197,7 +198,7 @@ def pool(request: HttpRequest, pk: int) -> HttpResponse:
         return _pool_page(request, entry, row, PoolForm(event=entry.event))
     if not request.user.is_authenticated:
         return redirect_to_login(request.get_full_path())
-    form = PoolForm(request.POST, event=entry.event)
+    form = PoolForm(request.POST, request.FILES, event=entry.event)
     if form.is_valid():
         said = {"text": form.cleaned_data["text"], "reason": request.POST.get("reason", "")}
 
@@ -211,6 +212,7 @@ def pool(request: HttpRequest, pk: int) -> HttpResponse:
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
+            tell_remarks(request, said["text"])
             return answer(request, drafts.pool_at(entry), lambda: None, _("The pool is entered."))
     return _pool_page(request, entry, row, form, status=400)
 

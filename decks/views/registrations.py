@@ -24,6 +24,7 @@ from decks.people import account
 from decks.pools import reads
 from decks.pools.gate import Gate, gate_of
 from decks.services import registrations
+from decks.views.left_out import tell_remarks
 from engine.decks import DeckList as Deck
 from tournaments import policy
 from tournaments.alphabet import by_name
@@ -68,7 +69,7 @@ def registration(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect_to_login(request.get_full_path())
     if not rights.may_register(request.user, entry):
         raise PermissionDenied
-    form = _choice(request, entry, request.POST)
+    form = _choice(request, entry, request.POST, files=request.FILES)
     if form.is_valid():
         choice, current = form.choice(), queries.current(entry)
         if current is not None and _unasked(request, current, choice):
@@ -83,6 +84,7 @@ def registration(request: HttpRequest, pk: int) -> HttpResponse:
             add_refusal(form, refusal)
         else:
             _say(request, row.legal)
+            tell_remarks(request, choice["text"])
             return redirect("decks:registration", entry.pk)
     return _registration_page(request, entry, form, status=400)
 
