@@ -23,7 +23,10 @@ from tournaments.signals import (
     ruling_reversed,
 )
 
-CALLS = (OperationKind.JUDGE_CALLED, OperationKind.JUDGE_CAME, OperationKind.RESULT_ENTERED)
+CALLS = (
+    *(OperationKind.JUDGE_CALLED, OperationKind.CALL_WITHDRAWN),
+    *(OperationKind.JUDGE_CAME, OperationKind.RESULT_ENTERED),
+)
 """What changes which tables on paper call: the bench lists them."""
 
 

@@ -241,6 +241,9 @@ def judged(stage: Stage) -> None:
     at, _serial, own = running(stage, "Contract judged")
     match = f"{at}matches/{own['serial']}/"
     stage.do("player", "POST", f"{match}call-judge/")
+    off = "POST events/{slug}/matches/{serial}/withdraw-call/"
+    stage.may(off, "player", f"{match}withdraw-call/")
+    stage.do("player", "POST", f"{match}call-judge/")
     came = "POST events/{slug}/matches/{serial}/judge-came/"
     stage.may(came, organizer, f"{match}judge-came/")
     given = {"entry": 1, "kind": "warning", "code": "Slow Play", "rule": "", "reason": "seen"}

@@ -254,6 +254,7 @@ class OperationKind(TextChoices):
     EXTENSION_GIVEN = "extension_given", _("Time extension given")
     JUDGE_CALLED = "judge_called", _("Judge called")
     JUDGE_CAME = "judge_came", _("Judge came to the table")
+    CALL_WITHDRAWN = "call_withdrawn", _("Call for a judge taken back")
     RESULT_REPORTED = "result_reported", _("Result reported")
     RESULT_ENTERED = "result_entered", _("Result entered by staff")
     RESULT_DIGITAL = "result_digital", _("Result from the digital table")

@@ -70,6 +70,13 @@ def at_the_table(user: Any, match: Match) -> bool:
 
 
 @rules.predicate
+def called_the_judge(user: Any, match: Match) -> bool:
+    """Whether the call for which the table waits is that of `user`: the judge whom somebody else at
+    the table wants is not sent away."""
+    return bool(match.caller_id == user.pk)
+
+
+@rules.predicate
 def organizes(user: Any, nothing: Any = None) -> bool:
     """Whether `user` is an organizer of any event that others can see."""
     if user is None or not user.is_authenticated:
@@ -114,6 +121,7 @@ PERMISSIONS = {
     "decide_appeal": holds("decide_appeal") & ~player_here,
     "extend_time": holds("extend_time") & ~at_the_table,
     "call_judge": at_the_table,
+    "withdraw_call": at_the_table & called_the_judge,
     "answer_call": holds("answer_call") & ~at_the_table,
     "check_deck": holds("check_deck") & ~player_here,
     "rule": holds("rule") & ~player_here,

@@ -95,6 +95,7 @@ event_urls = [
     path("matches/<int:serial>/rule/", matches.rule, name="rule"),
     path("matches/<int:serial>/extend/", matches.extend, name="extend"),
     path("matches/<int:serial>/call/", judging.call, name="call_judge"),
+    path("matches/<int:serial>/no-judge/", judging.withdraw, name="withdraw_call"),
     path("matches/<int:serial>/came/", judging.came, name="judge_came"),
     path("rulings/<int:number>/", appeals.page, name="appeal"),
     path("rulings/<int:number>/appeal/", appeals.make, name="make_appeal"),

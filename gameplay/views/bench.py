@@ -146,6 +146,7 @@ def queue(request: HttpRequest) -> HttpResponse:
     closed = (DisputeState.RULED, DisputeState.WITHDRAWN)
     context = {
         "calls": [match for event in judged for match in seats.waiting(event)],
+        "called_off": [one for event in judged for one in seats.called_off(event)],
         "waiting": rows.unruled(),
         "settled": rows.filter(state__in=closed).order_by("-closed_at")[:RECENT],
         "revision": revision,

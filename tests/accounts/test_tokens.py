@@ -287,6 +287,7 @@ LESSER = {
     "play": {
         "events/<slug:slug>/matches/<int:serial>/call-judge/",
         "events/<slug:slug>/matches/<int:serial>/report/",
+        "events/<slug:slug>/matches/<int:serial>/withdraw-call/",
         "events/<slug:slug>/sign-up/",
         "events/<slug:slug>/wait/",
     },

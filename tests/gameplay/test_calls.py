@@ -274,6 +274,12 @@ def test_a_table_on_paper_that_calls_stands_on_the_bench(
     page = enter(judy).get(bench).content.decode()
     assert "Tables that call" in page and f"/matches/{match.serial}/" in page
     before = live.revision("bench")
+    judging.withdraw(actor=bob, match=match)
+    assert live.revision("bench") > before
+    off = enter(judy).get(bench).content.decode()
+    assert "Tables that call" not in off and "no longer needs a judge" in off
+    judging.call(actor=bob, match=match)
+    before = live.revision("bench")
     judging.came(actor=judy, match=match)
     assert live.revision("bench") > before
     assert "Tables that call" not in enter(judy).get(bench).content.decode()

@@ -149,6 +149,13 @@ class Matches(EventViewSet):
         match = self.match(self.event())
         return Response(CallShape(judging.call(actor=person(request.user), match=match)).data)
 
+    @extend_schema(operation_id="matches_withdraw_call", request=None, responses=CallShape)
+    @action(detail=True, methods=["post"], url_path="withdraw-call", token_scope="play")
+    def withdraw_call(self, request: Request, slug: str, serial: int) -> Response:
+        """Take the own call for a judge back; a second time changes nothing."""
+        match = self.match(self.event())
+        return Response(CallShape(judging.withdraw(actor=person(request.user), match=match)).data)
+
     @extend_schema(operation_id="matches_judge_came", request=None, responses=CallShape)
     @action(detail=True, methods=["post"], url_path="judge-came")
     def judge_came(self, request: Request, slug: str, serial: int) -> Response:

@@ -16,7 +16,15 @@ from django.db.models import F, Q
 from django.db.models.fields.json import KT
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import TABLE_PHASES, MatchState, Outcome, PhaseKind, RoundState, Source
+from tournaments.enums import (
+    TABLE_PHASES,
+    MatchState,
+    OperationKind,
+    Outcome,
+    PhaseKind,
+    RoundState,
+    Source,
+)
 from tournaments.models.entry import Entry
 from tournaments.models.event import Event
 from tournaments.models.standing import Projected, StandingManager
@@ -325,6 +333,16 @@ class Match(Projected):
     @property
     def confirmed(self) -> bool:
         return self.state == MatchState.CONFIRMED
+
+    @property
+    def caller_id(self) -> int | None:
+        """Whose call for a judge the table waits for, as the log has it; one query if it waits."""
+        if self.judge_called_at is None:
+            return None
+        calls = self.event.operations.filter(
+            kind=OperationKind.JUDGE_CALLED, at=self.judge_called_at, payload__match=self.serial
+        )
+        return calls.values_list("actor_id", flat=True).last()
 
     @property
     def score(self) -> str:

@@ -53,6 +53,7 @@ HOLDERS: Mapping[str, tuple[Role, ...]] = {
     "appeal": NOBODY,
     "report_result": NOBODY,
     "call_judge": NOBODY,
+    "withdraw_call": NOBODY,
     "create_event": NOBODY,
 }
 """The roles that give each permission; `rules.py` makes predicates of them."""
@@ -134,6 +135,7 @@ ACTS: Mapping[Kind, Act] = {
     Kind.EXTENSION_GIVEN: Act("extend_time", NOT_OWN, back=NOT_OWN),
     Kind.JUDGE_CALLED: Act("call_judge", OWN, player=True),
     Kind.JUDGE_CAME: Act("answer_call", NOT_OWN, back=NOT_OWN),
+    Kind.CALL_WITHDRAWN: Act("withdraw_call", OWN, player=True),
     Kind.RESULT_REPORTED: Act("report_result", OWN, covers=Hidden.REPORTS, player=True),
     # Over what somebody reported, a forfeit or a digital table it is a decision (services/results).
     Kind.RESULT_ENTERED: Act("enter_result", NOT_OWN),

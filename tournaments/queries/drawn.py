@@ -247,7 +247,7 @@ def _details(number: int, event: Event) -> Parts:
 #: Kinds that no form depends on; they would only hide the operations that matter.
 _ASIDE = (
     *(Kind.ENTRY_CHECKED_IN, Kind.DECK_SET, Kind.DECK_CHECKED, Kind.TABLE_ATTACHED),
-    *(Kind.JUDGE_CALLED, Kind.JUDGE_CAME, Kind.WEBHOOK_SET),
+    *(Kind.JUDGE_CALLED, Kind.JUDGE_CAME, Kind.CALL_WITHDRAWN, Kind.WEBHOOK_SET),
     *(Kind.LIMITED_SET, Kind.POOLS_GIVEN, Kind.POOL_SET, Kind.PODS_SEATED),
 )
 APPEALS = (Kind.APPEAL_MADE, Kind.APPEAL_WITHDRAWN, Kind.APPEAL_SETTLED)

@@ -51,6 +51,11 @@ class Next:
         return [one for one in players if one.pk != self.entry.pk]
 
     @property
+    def calls(self) -> bool:
+        """Whether the table waits for a judge whom this player called."""
+        return self.match is not None and self.match.caller_id == self.entry.user_id
+
+    @property
     def said(self) -> Report | None:
         """What the opponent reported."""
         if self.match is None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Generic, TypeVar
 
 from django.db.models import Count, Q
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.alphabet import place
-from tournaments.enums import MatchState
+from tournaments.enums import MatchState, OperationKind
 from tournaments.models import Entry, Event, Match, Round
 from tournaments.models.round import MatchQuerySet
 
@@ -61,6 +63,34 @@ def waiting(event: Event) -> list[Match]:
     for match in found:
         match.event = match.round.event = event
     return found
+
+
+CALLED_OFF_FOR = timedelta(minutes=10)
+"""So long the staff read that a call was taken back: who is on the way turns round."""
+
+
+@dataclass(frozen=True, slots=True)
+class CalledOff:
+    """A call for a judge that its player took back, and when."""
+
+    match: Match
+    at: datetime
+
+
+def called_off(event: Event) -> list[CalledOff]:
+    """The tables that took a call back a short while ago and call no more, the newest first."""
+    lately = event.operations.filter(
+        kind=OperationKind.CALL_WITHDRAWN, at__gte=timezone.now() - CALLED_OFF_FOR
+    )
+    when = dict(lately.order_by("number").values_list("payload__match", "at"))
+    if not when:
+        return []
+    rows = Match.objects.filter(event=event, serial__in=when, judge_called_at=None)
+    found = list(rows.with_players())
+    for match in found:
+        match.event = match.round.event = event
+    told = [CalledOff(match, when[match.serial]) for match in found]
+    return sorted(told, key=lambda one: one.at, reverse=True)
 
 
 def calling(events: Collection[Event]) -> dict[int, int]:

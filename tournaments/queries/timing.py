@@ -37,13 +37,14 @@ def event_until(event: Event, current: Round | None, until: datetime | None) -> 
 
 def held(match: Match) -> int:
     """How many whole minutes a table has lost since it called a judge; 0 if it got extra time
-    since. Time during which the round's clock stood does not count."""
+    since, or took the call back. Time during which the round's clock stood does not count."""
     log = match.event.operations.order_by("number")
     called = log.filter(kind=OperationKind.JUDGE_CALLED, payload__match=match.serial).last()
     if called is None or match.round.state != RoundState.PUBLISHED or match.confirmed:
         return 0
     since = log.filter(number__gt=called.number)
-    if since.filter(kind=OperationKind.EXTENSION_GIVEN, payload__match=match.serial).exists():
+    settled = (OperationKind.EXTENSION_GIVEN, OperationKind.CALL_WITHDRAWN)
+    if since.filter(kind__in=settled, payload__match=match.serial).exists():
         return 0
     runs, from_, lost = True, called.at, timedelta()
     turns = since.filter(kind=OperationKind.CLOCK_SET, payload__round=match.round.serial)

@@ -38,6 +38,18 @@ def call(*, actor: User | None, match: Match) -> Match:
         return fresh(match, event)
 
 
+def withdraw(*, actor: User | None, match: Match) -> Match:
+    """Take back the own call: no judge is needed any more; a second time changes nothing."""
+    with writing(match.event) as event:
+        match = fresh(match, event)
+        demand(actor, "call_judge", match)
+        if match.judge_called_at is None:
+            return match
+        demand(actor, "withdraw_call", match)
+        perform(event, OperationKind.CALL_WITHDRAWN, {"match": match.serial}, actor)
+        return fresh(match, event)
+
+
 def came(*, actor: User | None, match: Match) -> Match:
     """Note that somebody of the staff is at the table; a second note changes nothing."""
     with writing(match.event) as event:

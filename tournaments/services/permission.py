@@ -47,6 +47,7 @@ WORDS = {
     "correct_result": _("Only scorekeepers who do not play in this event may correct results."),
     "report_result": _("Only the players of this match may report its result."),
     "call_judge": _("Only the players of this match may call a judge to it."),
+    "withdraw_call": _("Only the player who called the judge takes the call back."),
     "answer_call": _("Only staff who do not play in this match may answer its call."),
     "check_deck": _("Only judges who do not play in this event may check decks."),
     "rule": _("Only a judge who does not play in this event may rule on a match."),

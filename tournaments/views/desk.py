@@ -107,6 +107,7 @@ def _desk(request: HttpRequest, found: Event) -> dict[str, object]:
         "extras": providers.extras("match_rows", request, matches),
         "cards": providers.cards("desk", request, [found]),
         "calls": seats.waiting(found),
+        "called_off": seats.called_off(found),
         "penalties": _penalties(request, found),
         "may_penalize": request.user.has_perm("tournaments.penalize", found),
         "may_run": request.user.has_perm("tournaments.run_rounds", found),

@@ -46,6 +46,19 @@ def call(request: HttpRequest, slug: str, serial: int) -> HttpResponse:
 
 @login_required
 @require_POST
+def withdraw(request: HttpRequest, slug: str, serial: int) -> HttpResponse:
+    """The player who called needs no judge any more."""
+    match = find(request, slug, serial)
+    return answer(
+        request,
+        match.event.get_absolute_url(),
+        lambda: judging.withdraw(actor=person(request.user), match=match),
+        _("Your call is taken back: the staff read that nobody has to come."),
+    )
+
+
+@login_required
+@require_POST
 def came(request: HttpRequest, slug: str, serial: int) -> HttpResponse:
     """Staff are at the table."""
     match = find(request, slug, serial)

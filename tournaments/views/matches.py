@@ -149,6 +149,7 @@ def _may(request: HttpRequest, match: Match) -> dict[str, bool]:
         "correct": shown and match.confirmed and user.has_perm("tournaments.correct_result", match),
         "rule": shown and user.has_perm("tournaments.rule", match),
         "call": running and not match.confirmed and bool(seat_of(request, match)) and shown,
+        "withdraw": user.has_perm("tournaments.withdraw_call", match),
         "answer": match.judge_called_at is not None
         and user.has_perm("tournaments.answer_call", match),
         "extend": running and shown and user.has_perm("tournaments.extend_time", match),

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
+from tests.pages import read_as_shown
 from tests.tournaments.hall.elsewhere import everybody
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Entry, Match
@@ -81,6 +84,65 @@ def test_called_twice_the_first_call_stands(seated: Any, bob: Any) -> None:
     count = seated.event.operations.count()
     assert judging.call(actor=bob, match=table_of(bob)).judge_called_at == first
     assert seated.event.operations.count() == count
+
+
+def test_who_called_takes_the_call_back_and_nobody_else(
+    seated: Any, enter: Any, bob: Any, judy: Any, charlie: Any
+) -> None:
+    serial = table_of(bob).serial
+    rival = next(entry.user for entry in table_of(bob).players if entry.user_id != bob.pk)
+    other = Match.objects.exclude(serial=serial).with_players().get().players[0].user
+    page, off = f"/events/dusk-cup/matches/{serial}/", f"matches/{serial}/no-judge/"
+    judging.call(actor=bob, match=table_of(bob))
+    for user in (judy, charlie, other, rival):
+        say(enter(user), serial, "no-judge")
+        with pytest.raises(Forbidden):
+            judging.withdraw(actor=user, match=table_of(bob))
+        assert off not in enter(user).get(page).content.decode()
+    assert len(seats.waiting(seated.fresh)) == 1
+    for where in (page, "/events/dusk-cup/", "/"):
+        shown = enter(bob).get(where).content.decode()
+        assert off in shown and "I no longer need a judge" in shown
+    assert say(enter(bob), serial, "no-judge") == 302
+    assert seats.waiting(seated.fresh) == []
+    assert off not in enter(bob).get(page).content.decode()
+
+
+def test_a_call_taken_back_is_told_to_the_staff_until_the_table_calls_again(
+    seated: Any, enter: Any, bob: Any, judy: Any, time_machine: Any
+) -> None:
+    judging.call(actor=bob, match=table_of(bob))
+    judging.withdraw(actor=bob, match=table_of(bob))
+    desk = "/events/dusk-cup/desk/now/"
+    words = f"Table {table_of(bob).table_number} ({table_of(bob)}) no longer needs a judge"
+    assert words in read_as_shown(enter(judy).get(desk).content.decode())
+    judging.call(actor=bob, match=table_of(bob))
+    page = enter(judy).get(desk).content.decode()
+    assert "no longer needs a judge" not in page and "1 table calls a judge" in page
+    judging.withdraw(actor=bob, match=table_of(bob))
+    time_machine.move_to(timezone.now() + seats.CALLED_OFF_FOR + timedelta(seconds=1), tick=False)
+    assert seats.called_off(seated.fresh) == []
+
+
+def test_taken_back_twice_or_too_late_is_nothing(seated: Any, bob: Any) -> None:
+    judging.call(actor=bob, match=table_of(bob))
+    judging.came(actor=seated.organizer, match=table_of(bob))
+    count = seated.event.operations.count()
+    assert judging.withdraw(actor=bob, match=table_of(bob)).judge_called_at is None
+    assert seated.event.operations.count() == count
+
+
+def test_a_call_taken_back_is_undone_and_loads_into_another_hall(seated: Any, bob: Any) -> None:
+    from tests.tournaments.hall.test_operations import erase
+
+    judging.call(actor=bob, match=table_of(bob))
+    judging.withdraw(actor=bob, match=table_of(bob))
+    before, lines = snapshot(seated.fresh), export(seated.fresh)
+    called = seated.event.operations.get(kind="judge_called")
+    undo.take_back(actor=seated.organizer, event=seated.event, number=called.number, reason="no")
+    assert picture(History.of(seated.fresh).book) == snapshot(seated.fresh)
+    erase(seated.fresh)
+    assert snapshot(replay(lines, everybody())) == before
 
 
 def test_result_ends_the_call_and_a_settled_match_has_none(seated: Any, bob: Any) -> None:
@@ -197,6 +259,9 @@ def test_calls_by_the_api(seated: Any, enter: Any, bob: Any, judy: Any, charlie:
     assert [call["serial"] for call in enter(judy).get(f"{API}calls/").json()["results"]] == [
         serial
     ]
+    assert enter(charlie).post(f"{one}withdraw-call/").status_code == 403
+    assert enter(bob).post(f"{one}withdraw-call/").json()["judge_called_at"] is None
+    assert enter(bob).post(f"{one}call-judge/").status_code == 200
     assert enter(bob).post(f"{one}judge-came/").status_code == 403
     assert enter(judy).post(f"{one}judge-came/").json()["judge_called_at"] is None
 

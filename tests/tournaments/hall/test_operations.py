@@ -95,6 +95,8 @@ def random_event(hall: Any, dice: random.Random, judge: Any) -> None:
         waits = hall.open_matches()[0]
         judging.call(actor=None, match=waits)
         judging.came(actor=judge, match=waits)
+        judging.call(actor=None, match=waits)
+        judging.withdraw(actor=None, match=waits)
         for match in hall.open_matches():
             _play(hall, match, dice, judge)
         closed = hall.close()

@@ -60,6 +60,15 @@ def test_minutes_since_the_call_are_offered_until_they_are_given(
     assert timing.held(match) == 1, "of the second call alone"
 
 
+def test_a_call_that_is_taken_back_offers_no_minutes(wait: Wait, running: Any) -> None:
+    match = at_table(running)
+    judging.call(actor=None, match=match)
+    wait(3)
+    judging.withdraw(actor=None, match=match)
+    wait(5)
+    assert timing.held(match) == 0
+
+
 def test_nothing_is_lost_while_the_clock_of_the_round_stands(
     wait: Wait, running: Any, judy: Any
 ) -> None:

@@ -120,6 +120,12 @@ def _came(s: Stage, own: bool) -> object:
     return judging.came(actor=s.actor, match=match)
 
 
+def _calls_off(s: Stage, own: bool) -> object:
+    match = s.match(own)
+    judging.call(actor=s.actor if own else match.entry_a.user, match=match)
+    return judging.withdraw(actor=s.actor, match=match)
+
+
 def _penalty(s: Stage, own: bool, actor: Any) -> Penalty:
     return penalties.give(
         actor=actor, event=s.event, entry=s.entry(own), kind="warning", code="late", reason="late"
@@ -233,6 +239,7 @@ RUNNING: dict[Kind, Try] = {
     ),
     Kind.JUDGE_CALLED: lambda s, own: judging.call(actor=s.actor, match=s.match(own)),
     Kind.JUDGE_CAME: _came,
+    Kind.CALL_WITHDRAWN: _calls_off,
     Kind.RESULT_REPORTED: lambda s, own: results.report(
         actor=s.actor, match=s.match(own), wins_a=1
     ),

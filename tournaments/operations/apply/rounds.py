@@ -126,9 +126,10 @@ def judge_called(book: Book, act: Act) -> None:
     book.get("matches", act.payload["match"])["judge_called_at"] = act.at
 
 
+@applies(OperationKind.CALL_WITHDRAWN)
 @applies(OperationKind.JUDGE_CAME)
-def judge_came(book: Book, act: Act) -> None:
-    """Payload: match."""
+def judge_no_longer_called(book: Book, act: Act) -> None:
+    """Payload: match. Somebody is there, or the player needs nobody any more."""
     book.get("matches", act.payload["match"])["judge_called_at"] = None
 
 

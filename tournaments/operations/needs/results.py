@@ -90,8 +90,8 @@ def _judge_called(book: Book, act: Act) -> str:
     )
 
 
-@needs(Kind.JUDGE_CAME)
-def _judge_came(book: Book, act: Act) -> str:
+@needs(Kind.JUDGE_CAME, Kind.CALL_WITHDRAWN)
+def _judge_called_before(book: Book, act: Act) -> str:
     match = _match(book, act)
     return first((match["judge_called_at"] is None, _("the table does not wait for a judge")))
 

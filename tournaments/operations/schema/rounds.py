@@ -348,7 +348,7 @@ class ExtensionGiven(Payload):
     sitting: Sitting | None = None
 
 
-@describes(OperationKind.JUDGE_CALLED, OperationKind.JUDGE_CAME)
+@describes(OperationKind.JUDGE_CALLED, OperationKind.JUDGE_CAME, OperationKind.CALL_WITHDRAWN)
 class JudgeWanted(Payload):
     match: Number
     sitting: Sitting | None = None
