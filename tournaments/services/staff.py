@@ -40,12 +40,14 @@ def add(*, actor: User | None, event: Event, user: User, role: str) -> Staff:
 
 
 def remove(*, actor: User | None, staff: Staff) -> None:
-    """Take a role back; the last organizer stays."""
+    """Take a role back, or give up the own one; the last organizer stays."""
     with writing(staff.event) as event:
-        demand(actor, "manage_staff", event)
+        if actor is None or actor.pk != staff.user_id:
+            demand(actor, "manage_staff", event)
         organizers = Staff.objects.filter(event=event, role=Role.ORGANIZER, active=True)
         if staff.role == Role.ORGANIZER and not organizers.exclude(pk=staff.pk).exists():
-            raise Refusal("last_organizer", _("An event keeps at least one organizer."))
+            words = _("An event keeps at least one organizer: somebody else has to be one first.")
+            raise Refusal("last_organizer", words)
         if Staff.objects.filter(pk=staff.pk, active=True).exists():
             payload = {"user": staff.user.handle, "role": staff.role}
             perform(event, OperationKind.STAFF_REMOVED, payload, actor)

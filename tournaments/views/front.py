@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -16,6 +17,7 @@ from tournaments.forms_event import EventForm
 from tournaments.forms_search import EventSearch
 from tournaments.models import Event
 from tournaments.queries import hall, invited, next_things, seats, staff_decisions, standings
+from tournaments.services import again
 from tournaments.services import events as events_service
 from tournaments.services.permission import person
 from tournaments.views.page import tried
@@ -114,14 +116,32 @@ def mine(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_event(request: HttpRequest) -> HttpResponse:
-    """Open an event; whoever does is its organizer."""
-    form = EventForm(request.POST or None)
+    """Open an event; whoever does is its organizer. With `?like=<event>` it is like that one."""
+    like = _like(request)
+    initial = EventForm.initial_of(like) | again.initial(like) if like else {}
+    form = EventForm(request.POST or None, initial=initial)
     made = []
-    if form.is_valid() and tried(
-        request,
-        form,
-        lambda: made.append(events_service.create(actor=person(request.user), **form.settings())),
-    ):
+
+    def write() -> None:
+        actor, chosen = person(request.user), form.settings()
+        made.append(
+            again.open_again(actor=actor, like=like, **chosen)
+            if like
+            else events_service.create(actor=actor, **chosen)
+        )
+
+    if form.is_valid() and tried(request, form, write):
         return redirect("tournaments:desk", made[0].slug)
     context = {"form": form, "title": _("Open an event"), "button": _("Open the event")}
-    return render(request, "tournaments/event_form.html", context)
+    return render(request, "tournaments/event_form.html", context | {"like": like})
+
+
+def _like(request: HttpRequest) -> Event | None:
+    """The event that the new one is to be like, for who manages it."""
+    slug = request.GET.get("like", "")
+    if not slug:
+        return None
+    found = get_object_or_404(Event.objects.visible_to(request.user), slug=slug)
+    if not request.user.has_perm("tournaments.manage_event", found):
+        raise PermissionDenied
+    return found

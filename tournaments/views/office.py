@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournaments import policy
 from tournaments.alphabet import by_name
 from tournaments.enums import EventState, InvitationKind, Missed, PenaltyKind
+from tournaments.errors import Forbidden, Refusal
 from tournaments.forms import EntryForm, InviteStaffForm, ListForm, PenaltyForm
 from tournaments.models import Entry, Event, Penalty, Staff
 from tournaments.policy import Hidden
@@ -197,12 +198,30 @@ def staff(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def staff_remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     found = staff_event(request, slug)
-    one = get_object_or_404(Staff, event=found, pk=pk)
-    return answer(
-        request,
-        reverse("tournaments:staff", args=[slug]),
-        lambda: staff_service.remove(actor=person(request.user), staff=one),
-    )
+    one = get_object_or_404(Staff.objects.select_related("user"), event=found, pk=pk)
+    own = one.user_id == request.user.pk
+    words = _("You gave up your role: %(role)s.") if own else _("%(name)s is no longer %(role)s.")
+    told = words % {"name": one.user, "role": one.get_role_display()}
+    try:
+        staff_service.remove(actor=person(request.user), staff=one)
+    except Forbidden as refusal:
+        raise PermissionDenied(refusal.message) from refusal
+    except Refusal as refusal:
+        messages.error(request, refusal.message)
+    else:
+        messages.success(request, told)
+    return redirect(_where_to_go(request, found))
+
+
+def _where_to_go(request: HttpRequest, found: Event) -> str:
+    """The page of the staff; of the event for who serves there no more; the list of the own events
+    where that is a draft."""
+    seen = Event.objects.visible_to(request.user).filter(pk=found.pk).first()  # roles as of now
+    if seen is None:
+        return reverse("tournaments:my_events")
+    if request.user.has_perm("tournaments.view_staff_pages", seen):
+        return reverse("tournaments:staff", args=[found.slug])
+    return found.get_absolute_url()
 
 
 @signs_in
