@@ -38,6 +38,8 @@ ROOT = Path(__file__).resolve().parents[1]
 LOCALE = ROOT / "locale"
 PAGES = "django"
 DOMAINS = (PAGES, translated.DOMAIN)
+TEMPLATES = (".html", ".txt")
+"""Pages, and mail in plain text."""
 APPS = ("tournaments", "decks", "gameplay")
 PROOFS = ("tournaments/pairing", "tournaments/standings")
 """Rooms without Django, whose sentences and names of tie-breaks a page translates."""
@@ -70,10 +72,10 @@ def messages_in(path: Path) -> Iterator[Message]:
     """The messages of a template, of a module, of a chapter of a course, or of a glossary."""
     if path.suffix == ".yaml":
         yield from (Message(text) for one in scenario.read(path) for text in chapter(one).texts)
-    elif path.suffix == ".txt":
+    elif path.suffix == ".txt" and path.stem.endswith("-words"):
         game = path.stem.removesuffix("-words")
         yield from (Message(one.text) for one in glossary.entries(game))
-    elif path.suffix == ".html":
+    elif path.suffix in TEMPLATES:
         yield from _of_template(path.read_text(encoding="utf-8"), path)
     else:
         text = path.read_text(encoding="utf-8")
@@ -120,7 +122,7 @@ def _of_module(text: str) -> Iterator[Message]:
 
 def sources() -> list[Path]:
     """Every file that pages are made from."""
-    found = [*(ROOT / "templates").rglob("*.html")]
+    found = [one for one in (ROOT / "templates").rglob("*") if one.suffix in TEMPLATES]
     found += [one for app in APPS for one in (ROOT / app).rglob("*.py")]
     found += [one for pattern in DATA for one in ROOT.glob(pattern)]
     return sorted(one for one in found if "migrations" not in one.parts)

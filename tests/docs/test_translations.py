@@ -95,6 +95,11 @@ def test_messages_are_found_wherever_they_stand(tmp_path: Path) -> None:
     }
 
 
+def test_mail_in_plain_text_is_read_as_pages_are() -> None:
+    found = {message.one for message in messages(sources())}
+    assert {"Stop this kind of mail:", "Confirm your address", "Hello %(name)s,"} <= found
+
+
 def test_every_page_and_module_can_be_read() -> None:
     assert len(messages(sources())) > 2500
 

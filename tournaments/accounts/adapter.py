@@ -1,4 +1,4 @@
-"""Limits on how often somebody may try to log in.
+"""What is the hall's own of the way in: limits on how often somebody may try to log in, and mail.
 
 A stranger can send wrong passwords for any log-in name. That must slow the guessing and still
 leave the owner's way open, so wrong log-ins are counted in three ways (settings.py has the rates):
@@ -17,6 +17,7 @@ from typing import Any
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core import ratelimit as counted
 from allauth.core.internal import ratelimit
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
@@ -56,6 +57,16 @@ class AccountAdapter(DefaultAccountAdapter):
         response: HttpResponse = super().post_login(request, user, **kwargs)
         browsers.remember(request, response, user)
         return response
+
+    def format_email_subject(self, subject: str) -> str:
+        """Say which hall writes, by its name; the host of the request is none."""
+        return f"{settings.HALL_NAME}: {subject}"
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Every mail about an account names the hall and its address."""
+        site = self.request.build_absolute_uri("/") if self.request else settings.SITE_URL
+        named = {"hall": settings.HALL_NAME, "site": site}
+        super().send_mail(template_prefix, email, {**named, **context})
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
         """Set the display name before saving: the handle is made from it, never from the user
