@@ -19,7 +19,7 @@ from tournaments.queries import (
     outlook,
     standings,
 )
-from tournaments.views.files import standings_sent
+from tournaments.views.files import for_programs, standings_sent
 
 
 def as_of(request: Request, event: Event) -> tuple[int | None, bool]:
@@ -89,7 +89,7 @@ class Standings(EventViewSet):
     @action(detail=False)
     def table(self, request: Request, slug: str) -> HttpResponse:
         """The standings as CSV, rounded and as exact fractions."""
-        return standings_sent(self.event(), request.user)
+        return for_programs(standings_sent)(self.event(), request.user)
 
     @extend_schema(operation_id="standings_why", responses=WhyShape, parameters=[ROUND])
     def retrieve(self, request: Request, slug: str, number: int) -> Response:

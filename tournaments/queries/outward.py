@@ -169,11 +169,16 @@ def log_table(lines: Sequence[audit.LogLine], out: set[int]) -> bytes:
 
 def rulings_table(rows: Sequence[dict[str, Any]]) -> bytes:
     """The rulings and penalties of an event (`ruled.Ruled.row`), the oldest first."""
-    cells = [
-        [" ".join(one) if isinstance(one, list) else str(one) for one in row.values()]
-        for row in rows
-    ]
-    return write_table([list(ruled.COLUMNS), *cells])
+    return write_table(
+        [list(ruled.COLUMNS), *([_cell(one) for one in row.values()] for row in rows)]
+    )
+
+
+def _cell(value: Any) -> str:
+    """A value as all tables have it: "yes" or nothing, several with blanks between."""
+    if isinstance(value, bool):
+        return "yes" if value else ""
+    return " ".join(value) if isinstance(value, list) else str(value)
 
 
 def players_table(event: Event) -> bytes:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -70,6 +72,21 @@ def sent(event: Event, name: str) -> HttpResponse:
     return response
 
 
+View = TypeVar("View", bound=Callable[..., HttpResponse])
+
+
+def for_programs(view: View) -> View:
+    """A view whose file is read by programs and spreadsheets: its heads and words are those of the
+    format, the same for every reader, whatever language the pages are in."""
+
+    @wraps(view)
+    def written(*args: Any, **kwargs: Any) -> HttpResponse:
+        with translation.override("en"):
+            return view(*args, **kwargs)
+
+    return cast(View, written)
+
+
 def attached(data: bytes, kind: str, name: str) -> HttpResponse:
     """A download."""
     response = HttpResponse(data, content_type=kind)
@@ -78,6 +95,7 @@ def attached(data: bytes, kind: str, name: str) -> HttpResponse:
 
 
 @require_safe
+@for_programs
 def standings_table(request: HttpRequest, slug: str) -> HttpResponse:
     """The standings as CSV, for everybody who sees the event."""
     return standings_sent(visible_event(request, slug), request.user)

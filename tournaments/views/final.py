@@ -16,7 +16,7 @@ from tournaments.models import Event
 from tournaments.policy import Hidden
 from tournaments.queries import audit, divisions, final, outward, progress, standings
 from tournaments.views.events import own_entry
-from tournaments.views.files import attached
+from tournaments.views.files import attached, for_programs
 from tournaments.views.page import show, signs_in, staff_event, visible_event
 from tournaments.views.standings import divided
 
@@ -57,6 +57,7 @@ def ranking(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@for_programs
 def table(request: HttpRequest, slug: str) -> HttpResponse:
     """The final ranking as CSV."""
     found = visible_event(request, slug)
@@ -88,6 +89,7 @@ def archive(request: HttpRequest, slug: str) -> HttpResponse:
 
 @signs_in
 @require_safe
+@for_programs
 def log(request: HttpRequest, slug: str) -> HttpResponse:
     """The whole log of the event as one table, as the reader may read it."""
     found: Event = staff_event(request, slug, "view_log")

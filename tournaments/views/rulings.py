@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.policy import Hidden
 from tournaments.queries import appeals, asking, outward, ruled
-from tournaments.views.files import attached
+from tournaments.views.files import attached, for_programs
 from tournaments.views.page import expect_no_conflict, from_desk, show, signs_in, staff_event
 
 ROWS = 25
@@ -43,6 +43,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
 
 @signs_in
 @require_safe
+@for_programs
 def file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     """The same as one table, or as JSON."""
     found = staff_event(request, slug)

@@ -20,7 +20,7 @@ from tournaments.queries import series as queries
 from tournaments.services import series as services
 from tournaments.services.permission import person
 from tournaments.standings import series as reckoning
-from tournaments.views.files import attached
+from tournaments.views.files import attached, for_programs
 from tournaments.views.page import answer, tried
 
 LISTED = 24
@@ -75,6 +75,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@for_programs
 def table(request: HttpRequest, slug: str) -> HttpResponse:
     """The standings as CSV."""
     found = _seen(request, slug)
