@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import Http404, HttpResponse
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
 from rest_framework.request import Request
 
+from gameplay.api.asked_of_documents import OF_DOCUMENTS
 from gameplay.api.document_shapes import ChangeOut, DocumentOut
 from gameplay.api.shapes import RefusalOut
 from gameplay.api.tables import TableViewSet, expect_no_conflict
@@ -22,20 +22,7 @@ class TableDocument(TableViewSet):
     """A table as a document."""
 
     @extend_schema(
-        parameters=[
-            OpenApiParameter(
-                "since",
-                OpenApiTypes.INT,
-                description="The revision that the caller knows: only how the document changed.",
-            ),
-            OpenApiParameter(
-                "options",
-                OpenApiTypes.STR,
-                enum=["list", "tree"],
-                default="list",
-                description="`tree`: the options of a large question come as `choices`.",
-            ),
-        ],
+        parameters=OF_DOCUMENTS,
         responses={
             200: PolymorphicProxySerializer(
                 component_name="DocumentOrChange",

@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from gameplay import lessons as courses
+from gameplay.api.asked_of_documents import OF_DOCUMENTS
 from gameplay.api.document_shapes import DocumentOut
 from gameplay.api.shapes import ChoiceIn, LineIn, RefusalOut, VerdictOut
 from gameplay.api.tables import MoveViewSet
@@ -101,7 +102,7 @@ class Lessons(MoveViewSet):
         row = queries.taken_by(person_of(request), course_of(game))
         return Response(LessonOut(queries.taught(row).lesson).data)
 
-    @extend_schema(responses={200: LessonDocumentOut, 404: RefusalOut})
+    @extend_schema(parameters=OF_DOCUMENTS, responses={200: LessonDocumentOut, 404: RefusalOut})
     @action(detail=True)
     def document(self, request: Request, game: str) -> HttpResponse:
         """The position with the question and what is told about it."""

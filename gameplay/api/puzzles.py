@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from gameplay import puzzles as shelves
+from gameplay.api.asked_of_documents import OF_DOCUMENTS
 from gameplay.api.learn import LessonDocumentOut, told
 from gameplay.api.shapes import ChoiceIn, LineIn, RefusalOut, VerdictOut
 from gameplay.api.tables import MoveViewSet
@@ -54,7 +55,7 @@ class Puzzles(MoveViewSet):
         """The position, what is asked, and the hidden cards that lie open."""
         return told(self._attempt(identity).document)
 
-    @extend_schema(responses={200: LessonDocumentOut, 404: RefusalOut})
+    @extend_schema(parameters=OF_DOCUMENTS, responses={200: LessonDocumentOut, 404: RefusalOut})
     @action(detail=True)
     def document(self, request: Request, identity: str) -> HttpResponse:
         """The position, what is asked, and the hidden cards that lie open."""

@@ -21,6 +21,7 @@ from gameplay.queries.changes import changes
 from gameplay.services import repair as services
 from gameplay.services.repair import Wish
 from tournaments.api.base import asked
+from tournaments.api.known import checked
 from tournaments.api.schema import page_of
 from tournaments.paging import paged
 
@@ -123,7 +124,7 @@ class GameRepairs(TableViewSet):
         """Repair a running game, for judges of the event who do not play in it."""
         game, person = self.judged(pk)
         given = RepairIn(data=request.data)
-        given.is_valid(raise_exception=True)
+        checked(given)
         data = given.validated_data
         dispute = None
         if data["dispute"] is not None:
@@ -145,7 +146,7 @@ class GameRepairs(TableViewSet):
         """Carry a repair out on a copy; the game is not touched."""
         game, person = self.judged(pk)
         given = RepairIn(data=request.data)
-        given.is_valid(raise_exception=True)
+        checked(given)
         drawn = services.draw(actor=person, game=game, wish=given.wish())
         before, after = (one.view("judge") for one in (drawn.before, drawn.after))
         answer = {

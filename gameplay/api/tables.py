@@ -31,6 +31,7 @@ from gameplay.queries.pages import table_page
 from gameplay.services import practice, rematch, tables
 from tournaments import policy
 from tournaments.api.base import NounViewSet, asked
+from tournaments.api.known import checked
 from tournaments.errors import Forbidden
 from tournaments.paging import Pages, paged
 from tournaments.policy import Hidden
@@ -121,7 +122,7 @@ class Tables(TableViewSet):
     def open(self, request: Request) -> Response:
         """Open a table for several people. Its invitation lets the others in."""
         given = TableIn(data=request.data)
-        given.is_valid(raise_exception=True)
+        checked(given)
         deck = given.chosen(request)
         settings = {
             name: given.validated_data[name]
@@ -154,7 +155,7 @@ class Tables(TableViewSet):
     def join(self, request: Request, pk: int) -> Response:
         """Take the next open seat. Without the invitation the answer is 404."""
         given = JoinIn(data=request.data)
-        given.is_valid(raise_exception=True)
+        checked(given)
         invitation = given.validated_data["invitation"]
         table = get_object_or_404(Table, pk=pk, invitation=invitation)
         seat = tables.join(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import Http404, HttpResponse
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from gameplay.api.asked_of_documents import OF_DOCUMENTS
 from gameplay.api.document_shapes import ChangeOut, DocumentOut
 from gameplay.api.shapes import RefusalOut
 from gameplay.api.tables import TableViewSet
@@ -33,13 +33,7 @@ class WatchedTable(TableViewSet):
     """A table as watchers see it; where it may not be watched there is no such table."""
 
     @extend_schema(
-        parameters=[
-            OpenApiParameter(
-                "since",
-                OpenApiTypes.INT,
-                description="The revision that the caller knows: only how the document changed.",
-            )
-        ],
+        parameters=OF_DOCUMENTS,
         responses={
             200: PolymorphicProxySerializer(
                 component_name="WatchedDocumentOrChange",

@@ -13,6 +13,7 @@ from rest_framework.request import Request
 from rest_framework.viewsets import ViewSet
 
 from tournaments import policy
+from tournaments.api.known import ByAccept, checked, expect_filters
 from tournaments.errors import Forbidden
 from tournaments.models import Entry, Event, Match, Round
 from tournaments.paging import paged
@@ -41,6 +42,12 @@ class NounViewSet(ViewSet):
     application."""
     keyless = False
     """Whether its writes ignore the key of a request (`config.keys`)."""
+    content_negotiation_class = ByAccept
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Refuse what the document does not have, once it is clear who asks."""
+        super().initial(request, *args, **kwargs)
+        expect_filters(self, request)
 
 
 class EventViewSet(NounViewSet):
@@ -117,6 +124,4 @@ class EventViewSet(NounViewSet):
 
 def asked(request: Request, ask: type[serializers.Serializer[Any]], **kwargs: Any) -> Any:
     """The validated body of a request."""
-    serializer = ask(data=request.data, **kwargs)
-    serializer.is_valid(raise_exception=True)
-    return serializer.validated_data
+    return checked(ask(data=request.data, **kwargs))

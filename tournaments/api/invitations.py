@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -109,24 +111,25 @@ class OwnInvitations(NounViewSet):
     @action(detail=False, methods=["post"], url_path="link/<str:word>")
     def answer_link(self, request: Request, word: str) -> Response:
         """Say yes (accept) or no (decline) to the token at the end of the link."""
-        found = invitations.by_token(asked(request, LinkAsk)["token"])
+        said = dict(asked(request, LinkAsk))
+        found = invitations.by_token(said.pop("token"))
         if found is None:
             raise Http404
-        return _answered(request, found, word)
+        return _answered(request, found, word, said)
 
     @extend_schema(operation_id="me_invitations_answer", request=DivisionAsk, responses={204: None})
     @action(detail=True, methods=["post"], url_path="<str:word>")
     def answer(self, request: Request, pk: int, word: str) -> Response:
         """Say yes (accept) or no (decline)."""
         rows = Invitation.objects.visible_to(request.user).select_related("event")
-        return _answered(request, get_object_or_404(rows, pk=pk), word)
+        found = get_object_or_404(rows, pk=pk)
+        return _answered(request, found, word, asked(request, DivisionAsk))
 
 
-def _answered(request: Request, found: Invitation, word: str) -> Response:
+def _answered(request: Request, found: Invitation, word: str, said: dict[str, Any]) -> Response:
     if word not in ("accept", "decline"):
         raise Http404
     if word == "accept":
-        said = asked(request, DivisionAsk)
         invitations.accept(actor=person(request.user), invitation=found, **said)
     else:
         invitations.decline(actor=person(request.user), invitation=found)

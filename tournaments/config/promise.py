@@ -13,6 +13,9 @@ language of `Accept-Language`. Wrong values stand under `fields` by name, rules 
 of play under `reasons`. Without a token, or with one that has ended, it is 401 with
 `WWW-Authenticate: Token`. What one may not know of is 404, as if it were not there.
 
+**What is not documented is refused.** A filter of an address and a member of a body that the
+operation does not have is 400; `fields` names it, with those that there are.
+
 **Lists** come in pages: `{"count", "next", "previous", "results"}`, asked for by `limit` (100
 unless told, 500 at most) and `offset`; any other number there is refused.
 
