@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -61,6 +62,15 @@ def rows_at(address: str) -> dict[str, list[str]]:
         }
 
 
+AHEAD = 1_000_000
+"""So much higher are the numbers of what pages follow, once a backup is restored."""
+
+
+def raised(rows: list[str], number: str) -> list[str]:
+    """Rows of topics as they stand after a restore."""
+    return [re.sub(number, lambda found: str(int(found[0]) + AHEAD), row) for row in rows]
+
+
 def test_backup_is_closed_to_others_from_its_first_byte(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "db.sqlite3") as made:
         made.execute("CREATE TABLE hands (cards TEXT)")
@@ -88,7 +98,13 @@ def test_sqlite_backup_restores_into_the_same_rows(tmp_path: Path, migrated_sqli
     done = run("restore", file, VAR_DIR=str(new.folder))
     assert (done.returncode, done.stdout) == (0, f"restored {file}\n"), done.stderr
     content = rows_of_file(new.folder / "db.sqlite3")
-    assert content == rows_of_file(old.folder / "db.sqlite3")
+    kept = rows_of_file(old.folder / "db.sqlite3")
+    topics = [row for row in kept if row.startswith('INSERT INTO "live_topic"')]
+    assert [row for row in kept if row not in topics] == [
+        row for row in content if not row.startswith('INSERT INTO "live_topic"')
+    ]
+    now = [row for row in content if row.startswith('INSERT INTO "live_topic"')]
+    assert topics and now == raised(topics, r"\d+(?=\);$)")
     assert any("'alice'" in line for line in content)
 
     again = run("restore", file, VAR_DIR=str(new.folder))
@@ -115,8 +131,10 @@ def test_postgresql_backup_restores_into_the_same_rows(
     address = postgres_url.rsplit("/", 1)[0] + f"/{name}"
     done = run("restore", file, DATABASE_URL=address)
     assert done.returncode == 0, done.stderr
-    content = rows_at(address)
-    assert content == rows_at(fresh_database)
+    content, kept = rows_at(address), rows_at(fresh_database)
+    topics = kept.pop("live_topic")
+    assert topics and content.pop("live_topic") == raised(topics, r"\d+(?=\)$)")
+    assert content == kept
     assert any("'alice'" in row for row in content["accounts_user"])
 
 
