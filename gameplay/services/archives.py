@@ -165,7 +165,7 @@ def _next(row: ArchiveCheck) -> Iterator[Filed]:
 
 
 def _digest(record: Any) -> str:
-    """The digest of a record, as the chain of seals has it (`gameplay.services.ends`)."""
+    """The digest of a record, as the chain of seals has it (`gameplay.services.seals`)."""
     text = json.dumps(record, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 

@@ -2,100 +2,25 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import structlog
-from django.core.signing import Signer
 from django.db import transaction
 from django.utils import timezone
 
-import engine
-from engine.kernel.repair import BadRepair
-from engine.record import carry_out, record_of
-from engine.record.verify import verify
-from gameplay.enums import SAID, GameState, InputKind, TableState
-from gameplay.models import Game, Input, Seal, SeatView, StepRow, Table
-from gameplay.queries.pledges import place_of, pledge_of
-from gameplay.queries.positions import new_game, repair_of
-from gameplay.services import disputes, documents, tables, watching
+from gameplay.enums import GameState, TableState
+from gameplay.models import Game, SeatView, Table
+from gameplay.services import disputes, documents, rechecks, seals, tables, watching
 from tournaments import live
 from tournaments.errors import Refusal
 from tournaments.operations import hold
 from tournaments.services import results
 
 log = structlog.get_logger(__name__)
-signer = Signer(salt="gameplay.seal")
 UNDECIDED = "none"
 """The engine's winner of a game that only a judge can decide (`engine.kernel.prompt.Result`)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Recheck:
-    """Outcome of running a stored game again from its seed: the record, and the first fault."""
-
-    record: Any
-    faults: tuple[str, ...]
-
-    @property
-    def ok(self) -> bool:
-        return not self.faults
-
-
-def recheck(row: Game) -> Recheck:
-    """Run all applied inputs on a fresh game and compare every step with the stored rows."""
-    game = new_game(row)
-    steps = {step.number: step for step in row.steps.all()}
-    inputs = list(
-        row.inputs.filter(applied__isnull=False).select_related("repair").order_by("applied")
-    )
-    faults = _difference(game, steps.get(0), 0)
-    backs = {repair_of(made).back for made in inputs if made.kind == InputKind.REPAIR}
-    earlier = {0: game.clone()} if 0 in backs else {}
-    for made in inputs:
-        if faults:
-            break
-        try:
-            _again(game, made, earlier)
-        except (engine.Refused, BadRepair) as refused:
-            faults = (f"step {made.applied}: “{made.line}” is refused now: {refused}",)
-            break
-        if game.step in backs:
-            earlier[game.step] = game.clone()
-        faults = _difference(game, steps.get(game.step), game.step)
-    if not faults and game.step != row.revision:
-        faults = (f"step {game.step}: the record ends, the table says {row.revision}",)
-    record = record_of(game, pledge_of(row), place_of(row))
-    if not faults:
-        outcome = verify(record)
-        if not outcome.ok:
-            faults = (str(outcome),)
-    return Recheck(record=record.as_dict(), faults=faults)
-
-
-def _again(game: engine.Game, made: Input, earlier: Mapping[int, engine.Game]) -> None:
-    """Tell the engine an input once more, by its line."""
-    if made.kind in SAID:
-        told = made.told
-        game.choose(made.letter, made.line if isinstance(told, int) else told)
-    elif made.kind == InputKind.REPAIR:
-        repair = repair_of(made)
-        carry_out(game, repair, earlier.get(repair.back))
-    else:
-        game.concede(made.letter)
-
-
-def _difference(game: engine.Game, step: StepRow | None, number: int) -> tuple[str, ...]:
-    if step is None:
-        return (f"step {number}: not stored",)
-    if step.position != game.position_digest():
-        return (f"step {number}: position is {game.position_digest()}, stored {step.position}",)
-    if step.chain != game.chain:
-        return (f"step {number}: chain is {game.chain}, stored {step.chain}",)
-    return ()
 
 
 def seal(*, game_id: int) -> None:
@@ -103,7 +28,7 @@ def seal(*, game_id: int) -> None:
     row = Game.objects.select_related("table__event").get(pk=game_id)
     if row.state != GameState.OVER:
         return
-    found = recheck(row)
+    found = rechecks.recheck(row)
     with transaction.atomic():
         if row.table.event is not None:
             hold(row.table.event)  # before the table, as staff do who end one
@@ -119,54 +44,9 @@ def seal(*, game_id: int) -> None:
         row.verified = found.ok
         row.verification = "; ".join(found.faults)
         row.save()
-        _link(row)
+        seals.link(row)
         carry_on(row)
         live.bump(row.table.topic)
-
-
-def _link(row: Game) -> Seal:
-    """Append the game to the chain of seals."""
-    last = Seal.objects.select_for_update().order_by("-number").first()
-    record = json.dumps(row.record, sort_keys=True, separators=(",", ":"))
-    content = {
-        "game": row.pk,
-        "table": row.table_id,
-        "number": row.number,
-        "match": row.table.match_id,
-        "winner": row.winner,
-        "rules": row.rules,
-        "steps": row.revision,
-        "chain": row.chain,
-        "verified": row.verified,
-        "record": hashlib.sha256(record.encode()).hexdigest(),
-    }
-    previous = last.digest if last else ""
-    digest = link_digest(previous, content)
-    return Seal.objects.create(
-        number=last.number + 1 if last else 1,
-        game=row,
-        content=content,
-        previous=previous,
-        digest=digest,
-        signature=signer.signature(digest),
-    )
-
-
-def link_digest(previous: str, content: dict[str, Any]) -> str:
-    """Hex SHA-256 over the previous link's digest and the canonical JSON of the content."""
-    text = previous + json.dumps(content, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def broken_seal() -> Seal | None:
-    """The first link that does not follow from the one before it, or None."""
-    previous = ""
-    for link in Seal.objects.order_by("number").iterator():
-        good = link.previous == previous and link.digest == link_digest(previous, link.content)
-        if not good or link.signature != signer.signature(link.digest):
-            return link
-        previous = link.digest
-    return None
 
 
 @dataclass(frozen=True, slots=True)

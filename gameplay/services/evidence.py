@@ -14,7 +14,7 @@ from gameplay.enums import DisputeState
 from gameplay.models import Dispute, Evidence, Game
 from gameplay.queries.events import bare, events_seen_by
 from gameplay.queries.positions import OtherRelease, position_at
-from gameplay.services import ends
+from gameplay.services import rechecks
 from tournaments import live
 
 STEPS_BEFORE = 4
@@ -29,7 +29,7 @@ def gather(*, dispute_id: int) -> Evidence | None:
     if dispute.game is None:
         verified, detail, content = True, "", _of_paper(dispute)
     else:
-        found = ends.recheck(dispute.game)
+        found = rechecks.recheck(dispute.game)
         verified, detail = found.ok, "; ".join(found.faults)
         try:
             content = _of_step(dispute, dispute.game)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 import engine
 from gameplay.models import Game, Rerun
 from gameplay.persons import Person
-from gameplay.services import ends
+from gameplay.services import rechecks
 from tournaments import quotas
 from tournaments.errors import QuotaSpent
 
@@ -34,7 +34,7 @@ def verify(*, actor: Person, game: Game) -> Rerun:
         return known
     run = _begin(actor, game, stored)
     try:
-        run.faults = list(ends.recheck(game).faults)
+        run.faults = list(rechecks.recheck(game).faults)
         run.ended_at = timezone.now()
         run.save(update_fields=("faults", "ended_at"))
     except BaseException:

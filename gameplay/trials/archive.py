@@ -17,7 +17,7 @@ from engine import decks
 from gameplay.models import Game, Offer, Seal, Table
 from gameplay.persons import Person
 from gameplay.services import ends, play, referee, tables
-from gameplay.services.ends import link_digest, signer
+from gameplay.services.seals import link_digest, signer
 from tournaments.accounts.models import User
 
 AT_ONCE = 500

@@ -22,7 +22,7 @@ from gameplay.queries.positions import OtherRelease, position_at
 from gameplay.queries.replays import ReplayPage, replay_page
 from gameplay.queries.thoughts import may_know, thought_of, tried
 from gameplay.queries.transcripts import transcript_of
-from gameplay.services import ends, rerun
+from gameplay.services import rechecks, rerun
 from gameplay.views.access import back_with, game_for, replay_for
 from gameplay.views.analyses import context_of
 from tournaments.errors import Refusal
@@ -100,7 +100,7 @@ def record(request: HttpRequest, pk: int) -> HttpResponse:
     game, person, _reader = game_for(request, pk)
     if not may_open_record(game, person):
         raise Http404
-    kept = game.record or (ends.recheck(game).record if game.table.state in ENDED else None)
+    kept = game.record or (rechecks.recheck(game).record if game.table.state in ENDED else None)
     if kept is None:
         raise Http404
     answer = HttpResponse(

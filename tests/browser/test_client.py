@@ -16,7 +16,7 @@ from playwright.sync_api import expect
 from gameplay.documents import patches
 from gameplay.enums import GameState
 from gameplay.models import Game, Input, Table
-from gameplay.services import ends
+from gameplay.services import rechecks
 from tests.browser.playing import UNFOLD, Player
 from tests.browser.screens import INSIDE, PLAYED_WITH, SMALL, off_screen
 from tests.browser.test_set_up import masters
@@ -419,9 +419,9 @@ def test_news_that_come_while_the_page_hands_over_are_not_lost(
     """The end of a game is drawn by the server. The record is sealed while that part is under
     way, which still says that it is being run again."""
     fetched = threading.Event()
-    again, held, free = ends.recheck, [], []
+    again, held, free = rechecks.recheck, [], []
 
-    def after_the_part(row: Game) -> ends.Recheck:
+    def after_the_part(row: Game) -> rechecks.Recheck:
         assert fetched.wait(60)
         return again(row)
 
@@ -432,7 +432,7 @@ def test_news_that_come_while_the_page_hands_over_are_not_lost(
             held.append((route, route.fetch()))
             fetched.set()
 
-    monkeypatch.setattr(ends, "recheck", after_the_part)
+    monkeypatch.setattr(rechecks, "recheck", after_the_part)
     page = seated().page
     page.route(f"**{page.locator('#table').get_attribute('data-part')}", hold)
     assert page.evaluate(CONCEDE) < 300

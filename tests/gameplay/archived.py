@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.record import Record
 from gameplay.models import ArchiveCheck, Game, Seal, StepRow
-from gameplay.services import archives, ends
+from gameplay.services import archives, seals
 
 #: Another release of the engine.
 OTHER = "0123456789abcdef"
@@ -34,11 +34,11 @@ def reseal(game: Game, record: Any) -> None:
     for link in Seal.objects.order_by("number"):
         if link.game_id == game.pk:
             link.content["record"] = archives._digest(record)
-        link.previous, link.digest = previous, ends.link_digest(previous, link.content)
-        link.signature = ends.signer.signature(link.digest)
+        link.previous, link.digest = previous, seals.link_digest(previous, link.content)
+        link.signature = seals.signer.signature(link.digest)
         link.save()
         previous = link.digest
-    assert ends.broken_seal() is None
+    assert seals.broken_seal() is None
 
 
 def of_other_rules(game: Game, step: int, release: str = OTHER) -> tuple[str, list[str]]:

@@ -18,7 +18,7 @@ from engine.players.analysis import judging, stages
 from gameplay.models import Analysis, Game, Table
 from gameplay.persons import Person
 from gameplay.queries import analyses as read
-from gameplay.services import analyses, branching, ends, tables
+from gameplay.services import analyses, branching, rechecks, tables
 from gameplay.workshop import analysing
 from tests.gameplay import playing
 from tournaments.errors import Forbidden, QuotaSpent, Refusal
@@ -303,7 +303,7 @@ def test_a_better_line_is_played_against_the_house_to_a_record_that_holds(
     playing.play_out(table)
     row.refresh_from_db()
     assert row.verified, row.verification
-    assert ends.recheck(row).ok and only(playing.fresh(finished)).revision == game.revision
+    assert rechecks.recheck(row).ok and only(playing.fresh(finished)).revision == game.revision
 
 
 def test_guests_play_on_from_their_own_games() -> None:

@@ -22,7 +22,7 @@ from engine.kernel import sources
 from engine.record import Record, again
 from gameplay.models import ArchiveCheck, Divergence, Game, Input, StepRow, Table
 from gameplay.persons import Person
-from gameplay.services import archives, ends, parts
+from gameplay.services import archives, parts, seals
 from gameplay.trials.archive import copy_games, play_games
 from gameplay.workshop import releases, verifying
 from tests.conftest import ROOT
@@ -68,7 +68,7 @@ def operator(make_user: Any) -> Any:
 
 def test_every_record_is_verified_in_parts_with_progress(game: Game) -> None:
     assert copy_games(4) == 5
-    assert ends.broken_seal() is None
+    assert seals.broken_seal() is None
     row = archives.start(actor=None)
     assert (row.total, row.percent) == (5, 0)
     seen = []
@@ -88,7 +88,7 @@ def test_an_archive_for_a_trial_is_of_games_that_were_played() -> None:
     assert copy_games(3) == 4
     games = Game.objects.order_by("pk")
     assert [one.state for one in games] == ["sealed"] * 4
-    assert ends.broken_seal() is None and check().verified == 4
+    assert seals.broken_seal() is None and check().verified == 4
 
 
 def test_short_games_share_a_part(game: Game, monkeypatch: Any) -> None:

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from gameplay.models import Game, Repair, SeatView, Table
 from gameplay.persons import Person
-from gameplay.services import ends, live_games, play, repair
+from gameplay.services import live_games, play, rechecks, repair
 from gameplay.services.repair import Wish
 from gameplay.timing import adjustments
 from gameplay.timing.adjustments import BadCorrection
@@ -88,7 +88,7 @@ def test_the_record_runs_again_and_names_author_and_reason(
     playing.work(timed)
     game = Game.objects.filter(table=timed).earliest("number")
     assert game.verified is True
-    assert ends.recheck(game).ok
+    assert rechecks.recheck(game).ok
     assert [one["reason"] for one in game.record["repairs"]] == [WORDS["reason"]] * 2
     assert {one["by"] for one in game.record["repairs"]} == {f"judge {judy.pk}"}
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from gameplay.enums import InputKind
 from gameplay.models import ClockWatch, Game, Input, Table
 from gameplay.queries import presence
-from gameplay.services import clocks, ends, live_games, play, tables
+from gameplay.services import clocks, live_games, play, rechecks, tables
 from gameplay.services.clocks import STANDSTILL
 from gameplay.timing.clocks import FREE, LENT, Clocks
 from tests.gameplay import playing
@@ -130,7 +130,7 @@ def test_out_of_time_is_an_input_and_the_record_runs_again(timed: Table, time: T
     assert game.state == "sealed" and game.verified
     assert game.winner != letter
     assert game.flag_at is None
-    assert ends.recheck(game).ok
+    assert rechecks.recheck(game).ok
     assert playing.fresh(timed).state == "finished"
     timed.match.refresh_from_db()
     assert (timed.match.wins_a, timed.match.wins_b) == ((0, 1) if letter == "A" else (1, 0))

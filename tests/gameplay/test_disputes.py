@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from gameplay.models import Dispute, Ruling, Table
 from gameplay.persons import Person
-from gameplay.services import disputes, ends, evidence, tables
+from gameplay.services import disputes, evidence, rechecks, tables
 from tests.gameplay import playing
 from tests.gameplay.conftest import make_event, start_with
 from tournaments.errors import Forbidden, Invalid, Refusal
@@ -253,7 +253,7 @@ def test_record_that_does_not_run_again_reports_nothing_and_calls_a_judge(
     assert match.open_disputes == 1
     [found] = Dispute.objects.judged_by(judy).unruled()
     assert "step 0" in found.claim
-    assert not ends.recheck(game).ok
+    assert not rechecks.recheck(game).ok
 
 
 def test_game_that_repeats_itself_without_end_reports_nothing_and_calls_a_judge(

@@ -12,7 +12,7 @@ from gameplay.models import Input, KeptFormation, SeatView, StepRow
 from gameplay.queries import formations
 from gameplay.queries.branches import branch_from
 from gameplay.services import play, tables
-from gameplay.services.ends import recheck
+from gameplay.services.rechecks import recheck
 from tests.gameplay.playing import GUEST, current, fresh, offers, people, work
 from tests.pages import read_as_shown
 

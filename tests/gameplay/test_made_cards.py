@@ -12,7 +12,7 @@ from decks.services import lists, made_cards
 from engine.decks import parse
 from gameplay.models import Game
 from gameplay.persons import Person
-from gameplay.services import ends, tables
+from gameplay.services import rechecks, tables
 from tests.decks.test_made_cards import FILE, a_list
 from tests.gameplay import playing
 from tests.gameplay.timelines import LISTS
@@ -52,7 +52,7 @@ def test_played_recorded_and_checked_after_the_card_is_gone(
     game = Game.objects.get(table=table)
     assert game.verified
     assert "made" in game.record["decks"]["A"]
-    assert ends.recheck(game).ok
+    assert rechecks.recheck(game).ok
     assert enter(bob).get(f"/replays/{game.pk}/?step=9").status_code == 200
 
 

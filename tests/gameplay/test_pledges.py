@@ -17,7 +17,7 @@ from gameplay.models import Game, Table
 from gameplay.persons import Person
 from gameplay.queries import pledges
 from gameplay.queries.positions import new_game
-from gameplay.services import ends, tables
+from gameplay.services import rechecks, tables
 from tests.engine.proof.test_older_records import of_form_1
 from tests.gameplay import playing
 from tournaments.models import Event
@@ -129,10 +129,10 @@ def test_record_of_a_table_from_before_says_that_its_house_chose_late() -> None:
     """Tables at which the house sat down before its nonce was pledged play on as they were."""
     table = playing.set_up_with(seed=b"g" * 32, nonce="drawn late")
     row = playing.current(table)
-    found = ends.recheck(row)
+    found = rechecks.recheck(row)
     assert found.ok is False  # its commitment is of the seed it was opened with
     Table.objects.filter(pk=table.pk).update(commitment=commitment_of(b"g" * 32, table.salt))
-    found = ends.recheck(Game.objects.get(pk=row.pk))
+    found = rechecks.recheck(Game.objects.get(pk=row.pk))
     assert found.ok
     told = verify(Record.from_dict(found.record))
     assert told.ok and not told.proved

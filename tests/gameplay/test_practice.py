@@ -13,7 +13,7 @@ from engine import decks
 from gameplay.enums import TableState
 from gameplay.models import Game, Input, Rerun, Table
 from gameplay.persons import Person
-from gameplay.services import ends, play, practice, rematch, rerun, tables
+from gameplay.services import play, practice, rechecks, rematch, rerun, tables
 from gameplay.tasks import close_idle
 from tests.gameplay import playing
 from tournaments.errors import QuotaSpent, Refusal
@@ -156,8 +156,8 @@ def test_the_answer_of_a_run_is_kept_for_everybody_and_costs_nobody_more(
 ) -> None:
     game = playing.current(finished)
     runs: list[int] = []
-    real = ends.recheck
-    monkeypatch.setattr(ends, "recheck", lambda row: (runs.append(row.pk), real(row))[1])
+    real = rechecks.recheck
+    monkeypatch.setattr(rechecks, "recheck", lambda row: (runs.append(row.pk), real(row))[1])
     for person in (bob, dora, bob, bob, dora):
         assert rerun.verify(actor=Person(user=person), game=game).faults == []
     assert runs == [game.pk]
@@ -198,7 +198,7 @@ def test_a_run_that_breaks_leaves_nothing_running(
         raise RuntimeError("no memory left")
 
     with monkeypatch.context() as patch, pytest.raises(RuntimeError):
-        patch.setattr(ends, "recheck", broken)
+        patch.setattr(rechecks, "recheck", broken)
         rerun.verify(actor=Person(user=bob), game=game)
     assert not Rerun.objects.exists()
     assert rerun.verify(actor=Person(user=bob), game=game).faults == []

@@ -13,7 +13,7 @@ import engine
 from engine.kernel.prompt import Options
 from gameplay.models import Input, Seal, StepRow, Table
 from gameplay.queries import positions
-from gameplay.services import ends, live_games, play, referee, tables
+from gameplay.services import live_games, play, rechecks, referee, seals, tables
 from tests.gameplay import playing
 from tournaments import live
 from tournaments.errors import Refusal
@@ -31,7 +31,7 @@ def test_house_game_runs_to_its_end_and_is_sealed() -> None:
     assert game.winner in ("A", "B")
     assert game.rules
     assert game.seal.content["steps"] == game.revision
-    assert ends.broken_seal() is None
+    assert seals.broken_seal() is None
     assert playing.fresh(table).finished_at is not None
     assert not game.inputs.exclude(applied=None).exclude(refused="").exists(), "done, not refused"
 
@@ -203,9 +203,9 @@ def test_changed_step_row_is_found_when_the_record_is_run_again() -> None:
     table = playing.house_table(small=True)
     playing.play_out(table)
     game = playing.current(table)
-    assert ends.recheck(game).ok
+    assert rechecks.recheck(game).ok
     game.steps.filter(number=3).update(position="0" * 16)
-    found = ends.recheck(game)
+    found = rechecks.recheck(game)
     assert not found.ok
     assert "step 3" in found.faults[0]
 
@@ -217,7 +217,7 @@ def test_changed_seal_is_found() -> None:
     seal = Seal.objects.get()
     call_command("check_seals")
     Seal.objects.filter(pk=seal.pk).update(content={**seal.content, "winner": "A"})
-    assert ends.broken_seal() == seal
+    assert seals.broken_seal() == seal
     with pytest.raises(SystemExit):
         call_command("check_seals")
 
@@ -232,7 +232,7 @@ def test_checkpoint_of_another_release_is_passed_over() -> None:
     position = positions.position_at(game, game.revision)
     assert position.chain == game.chain
     playing.step(table, random.Random(3))
-    assert ends.recheck(playing.current(table)).ok
+    assert rechecks.recheck(playing.current(table)).ok
 
 
 def test_game_of_another_release_is_run_again_from_its_seed_but_once(

@@ -10,7 +10,7 @@ import pytest
 from gameplay.models import Game, Input, Repair, SeatView, Table
 from gameplay.persons import Person
 from gameplay.queries.positions import position_at
-from gameplay.services import disputes, ends, live_games, play, repair
+from gameplay.services import disputes, live_games, play, rechecks, repair
 from gameplay.services.repair import Wish
 from tests.gameplay import playing
 from tournaments.errors import Forbidden, Invalid, Refusal
@@ -73,7 +73,7 @@ def test_another_worker_comes_to_the_same_game(match_table: Table, judy: Any) ->
     game = playing.current(match_table)
     game.checkpoints.all().delete()
     assert position_at(game, game.revision).chain == game.chain
-    assert ends.recheck(game).ok
+    assert rechecks.recheck(game).ok
 
 
 def test_an_answer_under_way_to_the_old_question_is_struck_out(
@@ -152,7 +152,7 @@ def test_taking_back_gives_the_position_before_and_only_once(match_table: Table,
     made = Repair.objects.get(pk=made.pk)
     with pytest.raises(Refusal, match="taken back"):
         repair.take_back(repair=made, seen=game.revision, **how)
-    assert ends.recheck(game).ok
+    assert rechecks.recheck(game).ok
 
 
 def test_a_choice_replaced_is_one_step_and_the_later_choices_follow(
@@ -166,7 +166,7 @@ def test_a_choice_replaced_is_one_step_and_the_later_choices_follow(
     made = give(match_table, judy, back=begin, instead=(letter, line), onward=True)
     assert made.content["answers"][0] == [letter, line]
     assert playing.current(match_table).revision == last + 1
-    assert ends.recheck(playing.current(match_table)).ok
+    assert rechecks.recheck(playing.current(match_table)).ok
 
 
 def test_ending_the_game_ends_match_and_record(match_table: Table, judy: Any) -> None:

@@ -26,7 +26,8 @@ from gameplay.enums import (
 )
 from gameplay.models import Game, Input, Table
 from gameplay.queries import owed
-from gameplay.services.ends import broken_seal, recheck
+from gameplay.services.rechecks import recheck
+from gameplay.services.seals import broken_seal
 from gameplay.trials import oracle
 from gameplay.trials.faults.ledger import Choice, Deed, Ledger
 from tournaments.models import Event, Match, Operation, RequestKey
