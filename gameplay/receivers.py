@@ -7,7 +7,9 @@ from typing import Any
 from django.db.models import Q
 
 from gameplay.models import Dispute, Repair, Ruling, Seat, Table
-from gameplay.services import appeals, closing, documents, owed, precedents, watching
+from gameplay.services.bench import appeals, precedents
+from gameplay.services.match import closing, owed
+from gameplay.services.referee import documents, watching
 from tournaments import live
 from tournaments.enums import OperationKind
 from tournaments.models import Entry, Match

@@ -11,20 +11,14 @@ from django.db import models
 from gameplay import hints
 from gameplay.enums import WORKED_AT, DisputeState, GameState
 from gameplay.models import Dispute, Game
-from gameplay.services import (
-    analyses,
-    archives,
-    clocks,
-    ends,
-    evidence,
-    fares,
-    owed,
-    practice,
-    presence,
-    watching,
-)
-from gameplay.services import house as house_service
-from gameplay.services import referee as referee_service
+from gameplay.services.analysis import analyses, fares
+from gameplay.services.bench import evidence
+from gameplay.services.match import ends, owed
+from gameplay.services.record import archives
+from gameplay.services.referee import clocks, watching
+from gameplay.services.referee import house as house_service
+from gameplay.services.referee import referee as referee_service
+from gameplay.services.table import practice, presence
 from tournaments.ago import longer_ago
 
 BEAT = {

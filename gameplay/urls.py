@@ -2,37 +2,27 @@
 
 from django.urls import path
 
-from gameplay.views import (
-    analyses,
-    archives,
-    bench,
-    control,
+from gameplay.views.analysis import analyses, fares
+from gameplay.views.bench import (
     disputes,
-    fares,
-    learning,
+    judging,
     positions,
     precedents,
-    puzzles,
     repairs,
-    replays,
     rule_pages,
-    seats,
-    single,
-    tables,
-    talk,
-    training,
-    watching,
     whatifs,
-    why,
 )
+from gameplay.views.learning import courses, puzzles, training
+from gameplay.views.replay import archives, replays, why
+from gameplay.views.table import control, seats, single, tables, talk, watching
 
 app_name = "gameplay"
 urlpatterns = [
-    path("learn/", learning.index, name="learn"),
-    path("learn/<str:game>/", learning.lesson, name="lesson"),
-    path("learn/<str:game>/live/", learning.lesson_part, name="lesson_part"),
-    path("learn/<str:game>/choose/", learning.choose, name="lesson_choose"),
-    path("learn/<str:game>/chapter/", learning.chapter, name="lesson_chapter"),
+    path("learn/", courses.index, name="learn"),
+    path("learn/<str:game>/", courses.lesson, name="lesson"),
+    path("learn/<str:game>/live/", courses.lesson_part, name="lesson_part"),
+    path("learn/<str:game>/choose/", courses.choose, name="lesson_choose"),
+    path("learn/<str:game>/chapter/", courses.chapter, name="lesson_chapter"),
     path("puzzles/", puzzles.index, name="puzzles"),
     path("puzzles/<str:identity>/", puzzles.puzzle, name="puzzle"),
     path("puzzles/<str:identity>/live/", puzzles.puzzle_part, name="puzzle_part"),
@@ -98,7 +88,7 @@ urlpatterns = [
     path("disputes/<int:pk>/withdraw/", disputes.withdraw, name="withdraw"),
     path("disputes/new/step/<int:pk>/", disputes.new_for_step, name="dispute_step"),
     path("disputes/new/match/<int:pk>/", disputes.new_for_match, name="dispute_match"),
-    path("bench/", bench.queue, name="bench"),
+    path("bench/", judging.queue, name="bench"),
     path("bench/positions/", positions.index, name="positions"),
     path("bench/positions/new/", positions.write, name="new_position"),
     path("bench/positions/<int:pk>/", positions.position, name="position"),
@@ -107,10 +97,10 @@ urlpatterns = [
     path("bench/positions/<int:pk>/drop/", positions.drop, name="drop_position"),
     path("bench/train/", training.index, name="training"),
     path("bench/train/<str:identity>/", training.case, name="training_case"),
-    path("bench/<int:pk>/", bench.work, name="bench_work"),
-    path("bench/<int:pk>/position/", bench.resolve_position, name="resolve_position"),
+    path("bench/<int:pk>/", judging.work, name="bench_work"),
+    path("bench/<int:pk>/position/", judging.resolve_position, name="resolve_position"),
     path("bench/games/<int:pk>/repair/", repairs.repair, name="repair"),
     path("bench/repairs/<int:pk>/undo/", repairs.take_back, name="take_back"),
-    path("bench/<int:pk>/take/", bench.take, name="take_dispute"),
-    path("bench/<int:pk>/rule/", bench.give_ruling, name="give_ruling"),
+    path("bench/<int:pk>/take/", judging.take, name="take_dispute"),
+    path("bench/<int:pk>/rule/", judging.give_ruling, name="give_ruling"),
 ]

@@ -12,7 +12,7 @@ from typing import Any
 
 from engine import decks
 from gameplay.persons import Person
-from gameplay.services import tables
+from gameplay.services.table import tables
 from tests.tournaments.hall.conftest import Hall
 from tournaments.queries import outward
 from tournaments.services import entries, events, imports

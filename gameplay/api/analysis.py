@@ -15,9 +15,9 @@ from gameplay.api.shapes import OpenedOut, RefusalOut
 from gameplay.api.tables import TableViewSet
 from gameplay.models import Game
 from gameplay.persons import Person
-from gameplay.queries import analyses
-from gameplay.services import analyses as service
-from gameplay.services import branching
+from gameplay.queries.analysis import analyses
+from gameplay.services.analysis import analyses as service
+from gameplay.services.learning import branching
 from tournaments.api.base import asked
 
 

@@ -16,8 +16,8 @@ from rest_framework.response import Response
 from gameplay.api.shapes import RefusalOut
 from gameplay.models import ArchiveCheck, Divergence
 from gameplay.persons import may_verify_archive, person_of
-from gameplay.queries import archives
-from gameplay.services import archives as service
+from gameplay.queries.replay import archives
+from gameplay.services.record import archives as service
 from tournaments.api.base import NounViewSet
 from tournaments.api.schema import page_of
 from tournaments.errors import Forbidden

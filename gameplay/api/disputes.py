@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from gameplay.api.shapes import DisputeIn, DisputeOut, RefusalOut, RulingIn
 from gameplay.models import Dispute, Game, Table
 from gameplay.persons import person_of, seat_of
-from gameplay.services import disputes
+from gameplay.services.bench import disputes
 from tournaments.api.base import NounViewSet, asked
 from tournaments.api.schema import page_of
 from tournaments.models import Match

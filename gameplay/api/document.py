@@ -14,7 +14,7 @@ from gameplay.api.shapes import RefusalOut
 from gameplay.api.tables import TableViewSet, expect_no_conflict
 from gameplay.models import Table
 from gameplay.persons import person_of, reader_of
-from gameplay.queries.documents import Reading, change_of, document_of
+from gameplay.queries.table.documents import Reading, change_of, document_of
 from tournaments.languages import spoken
 
 

@@ -14,8 +14,8 @@ from rest_framework.response import Response
 from decks.models import DeckList
 from gameplay.api.shapes import RefusalOut
 from gameplay.persons import person_of
-from gameplay.queries import fares
-from gameplay.services import fares as service
+from gameplay.queries.analysis import fares
+from gameplay.services.analysis import fares as service
 from tournaments.api.base import NounViewSet, asked
 from tournaments.api.schema import page_of
 from tournaments.paging import paged

@@ -18,8 +18,8 @@ from gameplay.api.shapes import ChoiceIn, LineIn, RefusalOut, VerdictOut
 from gameplay.api.tables import MoveViewSet
 from gameplay.lessons.model import LessonDocument
 from gameplay.persons import person_of, welcome_guest
-from gameplay.queries import lessons as queries
-from gameplay.services import lessons
+from gameplay.queries.learning import lessons as queries
+from gameplay.services.learning import lessons
 from tournaments.api.base import asked
 from tournaments.api.schema import page_of
 from tournaments.packing import packed

@@ -16,8 +16,8 @@ from rest_framework.response import Response
 from engine import games
 from gameplay.api.shapes import RefusalOut
 from gameplay.models import Precedent
-from gameplay.queries import precedents
-from gameplay.services import precedents as services
+from gameplay.queries.bench import precedents
+from gameplay.services.bench import precedents as services
 from tournaments.api.base import NounViewSet, asked
 from tournaments.api.schema import page_of
 from tournaments.models import Event, Operation

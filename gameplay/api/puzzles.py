@@ -17,8 +17,8 @@ from gameplay.api.learn import LessonDocumentOut, told
 from gameplay.api.shapes import ChoiceIn, LineIn, RefusalOut, VerdictOut
 from gameplay.api.tables import MoveViewSet
 from gameplay.persons import person_of, welcome_guest
-from gameplay.queries import puzzles as queries
-from gameplay.services import puzzles
+from gameplay.queries.learning import puzzles as queries
+from gameplay.services.learning import puzzles
 from tournaments.api.base import asked
 from tournaments.api.schema import page_of
 from tournaments.paging import paged

@@ -26,9 +26,9 @@ from gameplay.api.shapes import (
 )
 from gameplay.api.tables import TableViewSet
 from gameplay.persons import seat_of
-from gameplay.queries.documents import undo_of
-from gameplay.queries.previews import preview_of
-from gameplay.services import control, play, undo
+from gameplay.queries.choices.previews import preview_of
+from gameplay.queries.table.documents import undo_of
+from gameplay.services.table import control, play, undo
 from tournaments.api.base import asked
 from tournaments.errors import Forbidden
 

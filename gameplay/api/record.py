@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from gameplay.api.shapes import RefusalOut
 from gameplay.api.tables import TableViewSet
 from gameplay.persons import may_open_record
-from gameplay.queries.pledges import told_record
+from gameplay.queries.record.pledges import told_record
 
 
 class GameRecord(TableViewSet):

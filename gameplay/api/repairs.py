@@ -16,10 +16,10 @@ from gameplay.api.shapes import RefusalOut
 from gameplay.api.tables import TableViewSet
 from gameplay.models import Dispute, Game, Repair
 from gameplay.persons import Person
-from gameplay.queries import repairs
-from gameplay.queries.changes import changes
-from gameplay.services import repair as services
-from gameplay.services.repair import Wish
+from gameplay.queries.bench.changes import changes
+from gameplay.queries.table import repairs
+from gameplay.services.bench import repair as services
+from gameplay.services.bench.repair import Wish
 from tournaments.api.base import asked
 from tournaments.api.known import checked
 from tournaments.api.schema import page_of

@@ -19,8 +19,8 @@ from engine import rulebook
 from engine.rulebook.official import LARGEST
 from gameplay.models import OfficialText
 from gameplay.persons import may_load_rules, person_of
-from gameplay.queries.rules import RulePage, rule_page, words_found
-from gameplay.services import official
+from gameplay.queries.bench.rules import RulePage, rule_page, words_found
+from gameplay.services.bench import official
 from tournaments.api.base import NounViewSet, UndoneOut, asked
 from tournaments.api.schema import page_of
 from tournaments.errors import Forbidden

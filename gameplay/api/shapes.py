@@ -18,7 +18,7 @@ from engine.players.levels import LEVELS
 from gameplay.api.position_shapes import PositionField
 from gameplay.enums import FormationWay, Offence
 from gameplay.models import Dispute, Game, Table
-from gameplay.services import play
+from gameplay.services.table import play
 from gameplay.stops import UNTIL
 from tournaments.enums import RULINGS, BestOf, PenaltyKind
 

@@ -16,10 +16,10 @@ from gameplay.api.shapes import PositionOut, RefusalOut, StepOut, ThoughtOut
 from gameplay.api.tables import TableViewSet
 from gameplay.models import Game
 from gameplay.persons import reads_all
-from gameplay.queries import why
-from gameplay.queries.pages import LogEntry, log_of
-from gameplay.queries.positions import OtherRelease, position_at
-from gameplay.queries.thoughts import may_know, thought_of
+from gameplay.queries.record.positions import OtherRelease, position_at
+from gameplay.queries.replay import why
+from gameplay.queries.replay.thoughts import may_know, thought_of
+from gameplay.queries.table.pages import LogEntry, log_of
 from tournaments.api.schema import page_of
 from tournaments.errors import Refusal
 from tournaments.paging import paged

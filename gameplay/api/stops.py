@@ -12,8 +12,8 @@ from engine import games
 from gameplay import stops
 from gameplay.api.shapes import RefusalOut, StopsShape
 from gameplay.persons import Person, person_of
-from gameplay.queries.control import stops_of
-from gameplay.services import control
+from gameplay.queries.choices.control import stops_of
+from gameplay.services.table import control
 from tournaments.api.base import NounViewSet, asked
 
 

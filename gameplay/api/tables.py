@@ -26,9 +26,9 @@ from gameplay.api.shapes import (
 from gameplay.errors import MoveRefused
 from gameplay.models import Game, Table
 from gameplay.persons import Person, person_of, reader_of, seat_of, welcome_guest
-from gameplay.queries import clicking
-from gameplay.queries.pages import table_page
-from gameplay.services import practice, rematch, tables
+from gameplay.queries.choices import clicking
+from gameplay.queries.table.pages import table_page
+from gameplay.services.table import practice, rematch, tables
 from tournaments import policy
 from tournaments.api.base import NounViewSet, asked
 from tournaments.api.known import checked

@@ -16,7 +16,7 @@ from gameplay.api.tables import TableViewSet
 from gameplay.documents.model import Line, as_json
 from gameplay.models import Message
 from gameplay.models.talk import LONGEST_MESSAGE
-from gameplay.services import talk
+from gameplay.services.table import talk
 from tournaments.api.base import asked
 
 

@@ -15,8 +15,8 @@ from rest_framework.response import Response
 from engine.training import KINDS, MISSED
 from gameplay.api.shapes import RefusalOut
 from gameplay.api.steps import TermOut
-from gameplay.queries import training as queries
-from gameplay.services import training
+from gameplay.queries.learning import training as queries
+from gameplay.services.learning import training
 from tournaments.api.base import NounViewSet, asked
 from tournaments.api.schema import page_of
 from tournaments.paging import paged

@@ -17,9 +17,9 @@ from gameplay.api.shapes import RefusalOut
 from gameplay.api.tables import TableViewSet
 from gameplay.models import Table
 from gameplay.persons import person_of
-from gameplay.queries.watch_pages import document_for
-from gameplay.queries.watching import change_since, may_watch
-from gameplay.services import watching
+from gameplay.queries.table.watch_pages import document_for
+from gameplay.queries.table.watching import change_since, may_watch
+from gameplay.services.referee import watching
 from tournaments.api.base import asked
 
 

@@ -11,9 +11,9 @@ class Analysis(Work):
     """What is known of a game so far; once a game, made in parts by workers.
 
     ``taken``: the decisions, ``[step, seat, turn, option]`` each; ``known``: by step what came of
-    them (`gameplay.queries.analyses.read`). ``stage`` and ``todo``: where the work stands, as steps
-    that the stage has still to judge. ``spent`` of ``work``: how much of it is done. ``points``:
-    the turning points as they are told, once all is done. ``by`` is whom quotas count.
+    them (`gameplay.queries.analysis.analyses.read`). ``stage`` and ``todo``: where the work stands,
+    as steps that the stage has still to judge. ``spent`` of ``work``: how much of it is done.
+    ``points``: the turning points as they are told, once all is done. ``by`` is whom quotas count.
     """
 
     game = models.OneToOneField("gameplay.Game", models.CASCADE, related_name="analysis")

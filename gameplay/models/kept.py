@@ -26,8 +26,9 @@ def _once(word: str, field: str) -> tuple[models.UniqueConstraint, models.Unique
 class KeptFormation(models.Model):
     """The last formation of a person with one army.
 
-    ``army`` names Creatures and Battlegear (`gameplay.queries.formations.key_of`). ``posts`` are
-    ``[creature, battlegear]`` of each own space as its player looks at it, the front row first.
+    ``army`` names Creatures and Battlegear (`gameplay.queries.choices.formations.key_of`).
+    ``posts`` are ``[creature, battlegear]`` of each own space as its player looks at it, the front
+    row first.
     """
 
     user = models.ForeignKey(

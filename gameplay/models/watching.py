@@ -1,8 +1,8 @@
 """What watchers of a table are shown: the document that they see now, and the frames that are not
 due yet.
 
-All of it is made from the view of a spectator (`gameplay.services.watching`). Nothing is read from
-a frame before it is due. JSON is kept as text, as in `documents`.
+All of it is made from the view of a spectator (`gameplay.services.referee.watching`). Nothing is
+read from a frame before it is due. JSON is kept as text, as in `documents`.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.decks import DeckList as Deck
 from gameplay.opening.form import LEVEL_NAMES
-from gameplay.queries import fares
+from gameplay.queries.analysis import fares
 from tournaments.offered import format_name
 
 

@@ -34,8 +34,8 @@ from gameplay.models import (
 )
 from gameplay.opening import form_of, house_lists
 from gameplay.persons import may_verify_archive, person_of, seat_of
-from gameplay.queries import documents, owed, single
-from gameplay.services import presence
+from gameplay.queries.table import documents, owed, single
+from gameplay.services.table import presence
 from tournaments import health, live, providers, reportable
 from tournaments.enums import ComplaintKind, OperationKind
 from tournaments.models import Event

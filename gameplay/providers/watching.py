@@ -10,8 +10,8 @@ from django.http import HttpRequest
 from gameplay.enums import IN_USE, TableState
 from gameplay.models import Table
 from gameplay.persons import person_of
-from gameplay.queries import watching as queries
-from gameplay.services import watching
+from gameplay.queries.table import watching as queries
+from gameplay.services.referee import watching
 from tournaments import live, policy, providers
 from tournaments.enums import RoundState, Watching
 from tournaments.models import Event

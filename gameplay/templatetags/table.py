@@ -17,8 +17,8 @@ from decks.rulebook import translated
 from decks.rulebook.ids import ids_in
 from engine import cards, games, rulebook
 from gameplay.models import Table
-from gameplay.queries.documents import called as called_in_a_sentence
-from gameplay.queries.documents import name_of
+from gameplay.queries.table.documents import called as called_in_a_sentence
+from gameplay.queries.table.documents import name_of
 from gameplay.words import names
 from gameplay.words.accounts import said
 from tournaments.languages import spoken as spoken_now
@@ -72,8 +72,8 @@ def account_words(text: str) -> str:
 
 @register.simple_tag(name="events")
 def event_list(events: Iterable[Mapping[str, Any]], game: int = 0) -> SafeString:
-    """The events of a step (`bare` of gameplay/queries/events.py, or `told`) as a list, each with
-    its rules and the way to what caused it: of a stored game (its key) to the whole chain of
+    """The events of a step (`bare` of gameplay/queries/record/events.py, or `told`) as a list, each
+    with its rules and the way to what caused it: of a stored game (its key) to the whole chain of
     causes.
 
     Not a template: a table's log holds a hundred events, and each click draws it twice.

@@ -6,7 +6,7 @@ from django import template
 from django.utils.translation import gettext as _
 
 from gameplay.models import Table
-from gameplay.queries.watching import delay_of, watchable
+from gameplay.queries.table.watching import delay_of, watchable
 from tournaments.enums import Watching
 
 register = template.Library()

@@ -16,8 +16,10 @@ from django.db.models import Max
 from engine import decks
 from gameplay.models import Game, Offer, Seal, Table
 from gameplay.persons import Person
-from gameplay.services import ends, play, referee, tables
-from gameplay.services.seals import link_digest, signer
+from gameplay.services.match import ends
+from gameplay.services.record.seals import link_digest, signer
+from gameplay.services.referee import referee
+from gameplay.services.table import play, tables
 from tournaments.accounts.models import User
 
 AT_ONCE = 500

@@ -23,7 +23,7 @@ _SEAT = """
 import json
 from engine import decks
 from gameplay.persons import Person
-from gameplay.services import tables
+from gameplay.services.table import tables
 from gameplay.trials.log_in import session_of, token_of
 from tournaments.accounts.models import User
 lists, made = decks.shipped(), []

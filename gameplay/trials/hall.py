@@ -17,7 +17,7 @@ from django.db import connection
 from decks.lists.documents import cut_to
 from decks.services import lists, registrations
 from engine import decks as deck_lists
-from gameplay.services import live_games
+from gameplay.services.referee import live_games
 from gameplay.trials.people import CAST, PASSWORD
 from gameplay.trials.secrets import Secrets
 from tournaments import offered

@@ -20,7 +20,7 @@ import json, random
 from decks.services import registrations
 from gameplay.models import Table
 from gameplay.persons import Person
-from gameplay.services import tables
+from gameplay.services.table import tables
 from gameplay.trials import archive
 from gameplay.trials.log_in import session_of, token_of
 from tournaments.accounts.models import User

@@ -26,9 +26,11 @@ from engine.record.pledge import commitment_of, seed_of
 from engine.record.verify import verify
 from gameplay.models import Game, Offer, Table
 from gameplay.persons import Person
-from gameplay.queries.pledges import told_record
-from gameplay.queries.positions import position_at
-from gameplay.services import ends, live_games, play, referee, tables
+from gameplay.queries.record.pledges import told_record
+from gameplay.queries.record.positions import position_at
+from gameplay.services.match import ends
+from gameplay.services.referee import live_games, referee
+from gameplay.services.table import play, tables
 from tournaments.accounts.models import User
 
 FORMAT, SIZE = "masters", 6

@@ -13,7 +13,7 @@ from django.utils.html import format_html, format_html_join
 from gameplay.errors import MoveRefused
 from gameplay.models import Game, Table
 from gameplay.persons import Person, person_of, reader_of
-from gameplay.queries import watching
+from gameplay.queries.table import watching
 from tournaments.errors import Refusal
 from tournaments.policy import Hidden
 from tournaments.views.page import expect_no_conflict

@@ -119,7 +119,7 @@ def in_arena(username: str) -> Any:
 
     from engine import games
     from gameplay.persons import Person
-    from gameplay.services import tables
+    from gameplay.services.table import tables
     from tests.gameplay.playing import step, work
     from tournaments.accounts.models import User
 

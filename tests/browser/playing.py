@@ -13,7 +13,7 @@ from playwright.sync_api import TimeoutError as TimeoutError_
 
 from gameplay.errors import MoveRefused
 from gameplay.models import Game, Offer, Table
-from gameplay.services import play
+from gameplay.services.table import play
 from tests.gameplay.playing import current, fresh, offers, people
 
 #: Seconds a table may take to show what follows a choice, on a busy machine.

@@ -75,7 +75,7 @@ def _featured(people: list[Any]) -> Any:
     from decks.services import registrations
     from gameplay.models import Table
     from gameplay.persons import Person
-    from gameplay.services import watching
+    from gameplay.services.referee import watching
     from tests.gameplay import reaching
     from tournaments.services import entries, events, rounds
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from engine.players.analysis import judging, stages
 from gameplay.models import Table
 from gameplay.persons import Person
-from gameplay.services import tables
+from gameplay.services.table import tables
 from tests.browser.playing import play_aside
 from tests.gameplay.playing import LISTS, fresh
 

@@ -16,7 +16,7 @@ from playwright.sync_api import expect
 from gameplay.documents import patches
 from gameplay.enums import GameState
 from gameplay.models import Game, Input, Table
-from gameplay.services import rechecks
+from gameplay.services.record import rechecks
 from tests.browser.playing import UNFOLD, Player
 from tests.browser.screens import INSIDE, PLAYED_WITH, SMALL, off_screen
 from tests.browser.test_set_up import masters

@@ -12,7 +12,7 @@ from engine.fuzz.deckbuilding import random_deck
 from engine.kernel.chance import Stream, seed_bytes
 from gameplay.models import Table
 from gameplay.persons import Person
-from gameplay.services import tables
+from gameplay.services.table import tables
 from tests.browser.screens import APART, NAMED, PLAYED_WITH, SMALL, off_screen
 from tests.gameplay import playing
 from tests.gameplay.conftest import make_event, start_with

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from gameplay.models import Game, Table
-from gameplay.services import talk
+from gameplay.services.table import talk
 from tests.browser.playing import PATIENCE, Player, looking_away, play_aside, sit_down
 from tests.gameplay.playing import people
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from engine import decks
 from gameplay.persons import Person
-from gameplay.services import play, tables
+from gameplay.services.table import play, tables
 from tests.browser.screens import APART, ENERGY, NAMED, PLAYED_WITH, SMALL, off_screen
 from tests.gameplay import playing
 

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from engine import decks
 from gameplay.models import Table
 from gameplay.persons import Person
-from gameplay.services import tables
+from gameplay.services.table import tables
 from tests.gameplay import playing
 from tests.gameplay.test_places import mirror
 

@@ -18,7 +18,8 @@ from django.utils import timezone
 
 from gameplay.models import Game, Input, Table
 from gameplay.persons import Person
-from gameplay.services import passing, play, referee
+from gameplay.services.referee import passing, referee
+from gameplay.services.table import play
 from tests.concurrency.test_table_races import together
 from tests.conftest import ROOT
 from tests.gameplay.duels import duel

@@ -66,7 +66,7 @@ def audit(hall: Any, pk: int) -> Any:
     printed = hall.python(
         "import json\n"
         "from gameplay.models import Table\n"
-        "from gameplay.services.rechecks import recheck\n"
+        "from gameplay.services.record.rechecks import recheck\n"
         f"table = Table.objects.get(pk={pk})\n"
         "game = table.games.get()\n"
         "print(json.dumps({\n"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from gameplay.persons import Person
-from gameplay.services import practice, tables
+from gameplay.services.table import practice, tables
 from tests.concurrency.test_table_races import meet, together, without_locks
 from tournaments import quotas
 from tournaments.errors import QuotaSpent

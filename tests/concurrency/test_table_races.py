@@ -17,8 +17,11 @@ from engine.record.verify import verify
 from gameplay.enums import InputKind, InputSource
 from gameplay.models import Input, Ruling, StepRow, Table
 from gameplay.persons import Person
-from gameplay.queries import advancing
-from gameplay.services import closing, disputes, ends, live_games, play, referee, tables
+from gameplay.queries.choices import advancing
+from gameplay.services.bench import disputes
+from gameplay.services.match import closing, ends
+from gameplay.services.referee import live_games, referee
+from gameplay.services.table import play, tables
 from tests.gameplay import playing
 from tests.gameplay.conftest import make_event, start_with
 from tournaments.errors import Refusal

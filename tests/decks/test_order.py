@@ -13,7 +13,7 @@ from decks.models import DeckList, DeckVersion, Registration
 from decks.services import lists, registrations
 from gameplay.enums import TableKind
 from gameplay.models import Game, Seat
-from gameplay.services import tables
+from gameplay.services.table import tables
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

@@ -17,7 +17,7 @@ from django.core.management import CommandError, call_command
 
 import engine
 from gameplay.models import ArchiveCheck
-from gameplay.services import archives
+from gameplay.services.record import archives
 from gameplay.trials.servers import free_port, wait_for_port
 from gameplay.workshop import releases
 from tests.deploy.hosts import at_host

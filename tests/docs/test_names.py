@@ -164,7 +164,7 @@ def test_what_is_not_there_is_recognised() -> None:
     assert there("decks/views/lists.py", page) and there("lists.py", page)
     assert there("engine/<game>/wing.py", page) and there("decisions/forced-choices.md", page)
     assert not there("decks/views/list.py", page) and not there("engine/<game>/wings.py", page)
-    assert importable("tournaments.live.bump") and importable("gameplay.services.closing")
+    assert importable("tournaments.live.bump") and importable("gameplay.services.match.closing")
     assert not importable("tournaments.live.bumped") and not importable("gameplay.nothing")
     assert opened("/bench/<number>/") and opened("/people/") and opened("/live/?topic=event:12")
     assert not opened("/benches/<number>/") and not opened("/bench/<number>/nothing/")

@@ -88,7 +88,7 @@ def test_the_law_would_see_a_name(tmp_path):
     assert [named_in(text) for text in texts] == [{"genesis"}]
     assert in_a_wing(ROOT / "decks/wings/chaotic.py")
     assert in_a_wing(ROOT / "templates/gameplay/opening/_genesis.html")
-    assert not in_a_wing(ROOT / "gameplay/services/tables.py")
+    assert not in_a_wing(ROOT / "gameplay/services/table/tables.py")
 
 
 # -- no circles --------------------------------------------------------------------------------

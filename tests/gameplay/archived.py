@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.record import Record
 from gameplay.models import ArchiveCheck, Game, Seal, StepRow
-from gameplay.services import archives, seals
+from gameplay.services.record import archives, seals
 
 #: Another release of the engine.
 OTHER = "0123456789abcdef"

@@ -7,7 +7,8 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from gameplay.models import ClockWatch, Table
-from gameplay.services import clocks, play
+from gameplay.services.referee import clocks
+from gameplay.services.table import play
 from tests.gameplay import playing
 
 BASE = 60

@@ -10,8 +10,8 @@ import pytest
 
 from gameplay.models import Table
 from gameplay.persons import Person
-from gameplay.queries import presence, times
-from gameplay.services import tables
+from gameplay.queries.table import presence, times
+from gameplay.services.table import tables
 from tests.gameplay import playing
 from tests.gameplay.clocked import BASE, Time
 from tests.kept import kept
@@ -69,7 +69,7 @@ def table(event: Any, alice: Any, bob: Any, dora: Any) -> Table:
 @kept
 def match_table(table: Table) -> Table:
     """The table in play, the armies placed."""
-    from gameplay.services import tables
+    from gameplay.services.table import tables
 
     for letter, person in playing.people(table).items():
         tables.sit_down(actor=person, table=table, nonce=letter)

@@ -11,7 +11,7 @@ from django.utils import timezone
 from engine import decks
 from gameplay.models import Game, Table
 from gameplay.persons import Person
-from gameplay.services import tables
+from gameplay.services.table import tables
 from tests.gameplay.playing import current, fresh, place, work
 
 LISTS = ("dop-overworld", "dop-underworld")

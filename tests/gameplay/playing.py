@@ -8,7 +8,9 @@ from typing import Any
 from engine import decks
 from gameplay.models import Game, Offer, Table
 from gameplay.persons import Person
-from gameplay.services import ends, play, referee, tables
+from gameplay.services.match import ends
+from gameplay.services.referee import referee
+from gameplay.services.table import play, tables
 
 GUEST = Person(user=None, guest="a" * 64)
 LISTS = ("dop-overworld", "dop-underworld")

@@ -17,8 +17,8 @@ from django.conf import settings
 from engine import decks, games
 from gameplay.models import Table
 from gameplay.persons import Person
-from gameplay.queries.documents import Reading, document_of
-from gameplay.services import play, tables
+from gameplay.queries.table.documents import Reading, document_of
+from gameplay.services.table import play, tables
 from tests.gameplay.playing import fresh, offers, people, place, work
 
 Document = dict[str, Any]

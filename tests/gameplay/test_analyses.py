@@ -17,8 +17,11 @@ from engine.bench.analysis import Compared
 from engine.players.analysis import judging, stages
 from gameplay.models import Analysis, Game, Table
 from gameplay.persons import Person
-from gameplay.queries import analyses as read
-from gameplay.services import analyses, branching, rechecks, tables
+from gameplay.queries.analysis import analyses as read
+from gameplay.services.analysis import analyses
+from gameplay.services.learning import branching
+from gameplay.services.record import rechecks
+from gameplay.services.table import tables
 from gameplay.workshop import analysing
 from tests.gameplay import playing
 from tournaments.errors import Forbidden, QuotaSpent, Refusal

@@ -8,7 +8,8 @@ import pytest
 
 from gameplay.models import Repair, Ruling, Table
 from gameplay.persons import Person
-from gameplay.services import disputes, play, tables
+from gameplay.services.bench import disputes
+from gameplay.services.table import play, tables
 from tests.gameplay import playing
 from tests.gameplay.test_repairs import give, moved, view
 from tournaments.errors import Refusal

@@ -22,7 +22,8 @@ from engine.kernel import sources
 from engine.record import Record, again
 from gameplay.models import ArchiveCheck, Divergence, Game, Input, StepRow, Table
 from gameplay.persons import Person
-from gameplay.services import archives, parts, seals
+from gameplay.services import parts
+from gameplay.services.record import archives, seals
 from gameplay.trials.archive import copy_games, play_games
 from gameplay.workshop import releases, verifying
 from tests.conftest import ROOT

@@ -13,8 +13,9 @@ from django.urls import reverse
 
 from gameplay.models import Dispute, Table
 from gameplay.persons import Person
-from gameplay.services import disputes, evidence, play, repair, tables
-from gameplay.services.repair import Wish
+from gameplay.services.bench import disputes, evidence, repair
+from gameplay.services.bench.repair import Wish
+from gameplay.services.table import play, tables
 from tests.gameplay import playing
 from tests.gameplay.conftest import make_event
 from tournaments import live

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gameplay.queries.changes import LONGEST_LIST, changes
+from gameplay.queries.bench.changes import LONGEST_LIST, changes
 
 MAXXOR = {"line_name": "Maxxor", "damage": 0, "moved": False, "gear_up": None}
 

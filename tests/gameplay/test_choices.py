@@ -24,10 +24,10 @@ from gameplay.documents.building import Known, StoredPrompt, live
 from gameplay.documents.wording import Speaker, option_of
 from gameplay.models import Offer, Table
 from gameplay.persons import Person
-from gameplay.queries import previews
-from gameplay.queries.documents import told_to
-from gameplay.queries.prompts import answers, digest_of, digest_of_lines
-from gameplay.services import play
+from gameplay.queries.choices import previews
+from gameplay.queries.choices.prompts import answers, digest_of, digest_of_lines
+from gameplay.queries.table.documents import told_to
+from gameplay.services.table import play
 from tests.gameplay import playing
 from tests.gameplay.test_document_sizes import pair
 from tournaments import live as news

@@ -10,8 +10,11 @@ from django.urls import reverse
 
 from gameplay.models import Game, Repair, SeatView, Table
 from gameplay.persons import Person
-from gameplay.services import live_games, play, rechecks, repair
-from gameplay.services.repair import Wish
+from gameplay.services.bench import repair
+from gameplay.services.bench.repair import Wish
+from gameplay.services.record import rechecks
+from gameplay.services.referee import live_games
+from gameplay.services.table import play
 from gameplay.timing import adjustments
 from gameplay.timing.adjustments import BadCorrection
 from gameplay.timing.clocks import FREE

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from gameplay.models import DocumentChange
-from gameplay.services import clocks, passing, play, referee
+from gameplay.services.referee import clocks, passing, referee
+from gameplay.services.table import play
 from gameplay.timing import clocks as timing
 from tests.gameplay.clocked import Time
 from tests.gameplay.duels import FITTING, HELPLESS, duel, wait

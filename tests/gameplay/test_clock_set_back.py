@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from gameplay import tasks
 from gameplay.models import Dispute, Game, Input, Table, Unopened
-from gameplay.services import owed
+from gameplay.services.match import owed
 from gameplay.trials.faults import ground
 from tests.gameplay import playing
 from tournaments import beat, requests

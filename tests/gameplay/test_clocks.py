@@ -11,9 +11,11 @@ from django.utils import timezone
 
 from gameplay.enums import InputKind
 from gameplay.models import ClockWatch, Game, Input, Table
-from gameplay.queries import presence
-from gameplay.services import clocks, live_games, play, rechecks, tables
-from gameplay.services.clocks import STANDSTILL
+from gameplay.queries.table import presence
+from gameplay.services.record import rechecks
+from gameplay.services.referee import clocks, live_games
+from gameplay.services.referee.clocks import STANDSTILL
+from gameplay.services.table import play, tables
 from gameplay.timing.clocks import FREE, LENT, Clocks
 from tests.gameplay import playing
 from tests.gameplay.clocked import BASE, Time, answer, asked, left

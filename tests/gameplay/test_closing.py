@@ -11,8 +11,11 @@ from gameplay import tasks
 from gameplay.models import Closing, Dispute, Game, Input, Table
 from gameplay.persons import Person
 from gameplay.providers.play import oldest_input_seconds
-from gameplay.queries.pages import table_page
-from gameplay.services import disputes, ends, play, referee, tables
+from gameplay.queries.table.pages import table_page
+from gameplay.services.bench import disputes
+from gameplay.services.match import ends
+from gameplay.services.referee import referee
+from gameplay.services.table import play, tables
 from tests.gameplay import playing
 from tests.gameplay.conftest import make_event, start_with
 from tournaments.errors import Refusal
@@ -359,7 +362,7 @@ def test_following_the_hall_costs_the_same_for_one_and_three_tables(
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
-    from gameplay.services import closing
+    from gameplay.services.match import closing
 
     counts = []
     for wanted in (1, 3):

@@ -16,8 +16,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from gameplay.models import Game, Table
-from gameplay.queries.documents import opened, with_events
-from gameplay.services import live_games, referee
+from gameplay.queries.table.documents import opened, with_events
+from gameplay.services.referee import live_games, referee
 from tests.gameplay import playing
 
 OF_THE_CLICK = [

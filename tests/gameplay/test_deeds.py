@@ -15,9 +15,9 @@ from engine import decks
 from gameplay.documents.wording import Speaker
 from gameplay.models import Table
 from gameplay.persons import Person
-from gameplay.queries.documents import asked_of, names_in
-from gameplay.queries.positions import position_at
-from gameplay.services import tables
+from gameplay.queries.record.positions import position_at
+from gameplay.queries.table.documents import asked_of, names_in
+from gameplay.services.table import tables
 from gameplay.words.names import WORDS
 from tests.gameplay import playing
 

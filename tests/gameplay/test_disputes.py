@@ -9,7 +9,9 @@ from django.urls import reverse
 
 from gameplay.models import Dispute, Ruling, Table
 from gameplay.persons import Person
-from gameplay.services import disputes, evidence, rechecks, tables
+from gameplay.services.bench import disputes, evidence
+from gameplay.services.record import rechecks
+from gameplay.services.table import tables
 from tests.gameplay import playing
 from tests.gameplay.conftest import make_event, start_with
 from tournaments.errors import Forbidden, Invalid, Refusal

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from gameplay.documents import patches
 from gameplay.models import DocumentChange, Table
-from gameplay.queries.documents import told_to
-from gameplay.services import documents
+from gameplay.queries.table.documents import told_to
+from gameplay.services.referee import documents
 from tests.gameplay import playing
 from tournaments import live
 from tournaments.signals import account_renamed
@@ -119,7 +119,7 @@ class TestOfATable:
     def test_a_pause_is_told_beside_the_game(
         self, api: Any, bob: Any, judy: Any, match_table: Table, person: Any
     ) -> None:
-        from gameplay.services import tables
+        from gameplay.services.table import tables
 
         letter = match_table.seats.get(user=bob).letter
         document = self.whole(api, bob, match_table)

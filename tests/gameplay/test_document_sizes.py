@@ -14,9 +14,9 @@ from engine import decks, players, rulesets
 from gameplay.documents import patches
 from gameplay.documents.building import Known, StoredPrompt, live
 from gameplay.documents.model import as_json
-from gameplay.queries import previews
-from gameplay.queries.documents import packed
-from gameplay.queries.events import events_seen_by, stored_events
+from gameplay.queries.choices import previews
+from gameplay.queries.record.events import events_seen_by, stored_events
+from gameplay.queries.table.documents import packed
 
 MOST = 4096
 """Bytes of one choice for one seat."""

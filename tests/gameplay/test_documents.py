@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from gameplay.documents.wording import Speaker
 from gameplay.models import Seat, SeatView, Table
-from gameplay.queries.documents import called
+from gameplay.queries.table.documents import called
 from tests.gameplay import playing
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from engine import decks, games, players
 from engine.kernel.chance import Stream
 from gameplay.documents.building import Known, StoredPrompt, live
 from gameplay.documents.model import as_json
-from gameplay.queries.previews import options_told
+from gameplay.queries.choices.previews import options_told
 
 KINDS: dict[str, dict[str, Any]] = {
     "masters": {"lists": ("dop-overworld", "dop-underworld"), "format": "masters"},

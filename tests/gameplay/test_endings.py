@@ -11,8 +11,8 @@ from django.utils import translation
 from engine import rulebook
 from gameplay.models import Game, Table
 from gameplay.persons import Person
-from gameplay.queries.endings import game_before, how
-from gameplay.services import play
+from gameplay.queries.table.endings import game_before, how
+from gameplay.services.table import play
 from tests.gameplay import playing
 from tests.gameplay.test_genesis import gather, until
 from tests.pages import read_as_shown

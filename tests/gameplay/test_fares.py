@@ -21,8 +21,9 @@ from engine.bench import field
 from gameplay.models import Fare, Input
 from gameplay.persons import Person
 from gameplay.providers.play import may_follow_fare
-from gameplay.queries import fares as read
-from gameplay.services import fares, parts
+from gameplay.queries.analysis import fares as read
+from gameplay.services import parts
+from gameplay.services.analysis import fares
 from gameplay.workshop import faring
 from tournaments.errors import Forbidden, Invalid, QuotaSpent
 

@@ -9,10 +9,10 @@ import pytest
 from engine import decks
 from gameplay.errors import MoveRefused
 from gameplay.models import Input, KeptFormation, SeatView, StepRow
-from gameplay.queries import formations
-from gameplay.queries.branches import branch_from
-from gameplay.services import play, tables
-from gameplay.services.rechecks import recheck
+from gameplay.queries.bench.branches import branch_from
+from gameplay.queries.choices import formations
+from gameplay.services.record.rechecks import recheck
+from gameplay.services.table import play, tables
 from tests.gameplay.playing import GUEST, current, fresh, offers, people, work
 from tests.pages import read_as_shown
 

@@ -14,8 +14,10 @@ from gameplay.drawing import genesis as arena
 from gameplay.drawing import look_of
 from gameplay.models import Input, SeatView, StepRow, Table
 from gameplay.persons import Person
-from gameplay.queries.pages import table_page
-from gameplay.services import disputes, ends, evidence, play, tables
+from gameplay.queries.table.pages import table_page
+from gameplay.services.bench import disputes, evidence
+from gameplay.services.match import ends
+from gameplay.services.table import play, tables
 from tests.gameplay import playing
 from tests.gameplay.conftest import make_event, start_with
 from tests.gameplay.timelines import LISTS, with_second_champion

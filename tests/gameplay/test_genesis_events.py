@@ -10,7 +10,7 @@ import pytest
 from engine.decks import DeckList
 from gameplay.models import SeatView, Table
 from gameplay.opening import genesis
-from gameplay.services import play, tables
+from gameplay.services.table import play, tables
 from tests.gameplay import playing
 from tests.gameplay.conftest import make_event
 from tests.gameplay.timelines import LISTS, limited, with_second_champion

@@ -10,9 +10,9 @@ import pytest
 from django.urls import reverse
 
 from gameplay.models import SeatView, Table
-from gameplay.queries.events import events_seen_by
-from gameplay.queries.positions import position_at
-from gameplay.services import tables
+from gameplay.queries.record.events import events_seen_by
+from gameplay.queries.record.positions import position_at
+from gameplay.services.table import tables
 from tests.gameplay import playing
 from tests.gameplay.conftest import make_event, start_with
 from tests.kept import kept

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from gameplay.models import Dispute, Game, Input, Table
-from gameplay.services import disputes, play, tables
+from gameplay.services.bench import disputes
+from gameplay.services.table import play, tables
 from tests.gameplay import playing
 from tournaments.errors import Refusal
 from tournaments.models import Entry, Match

@@ -22,9 +22,10 @@ from engine.players import levels
 from gameplay.models import Game, Seat, Table, Thought
 from gameplay.opening.form import LEVEL_NAMES
 from gameplay.persons import Person
-from gameplay.queries.positions import position_at
-from gameplay.queries.questions import in_words
-from gameplay.services import house, play, referee, rematch, tables
+from gameplay.queries.record.positions import position_at
+from gameplay.queries.table.questions import in_words
+from gameplay.services.referee import house, referee
+from gameplay.services.table import play, rematch, tables
 from gameplay.workshop import thinking
 from tests.conftest import ROOT
 from tests.gameplay import playing

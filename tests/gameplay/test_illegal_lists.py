@@ -12,7 +12,7 @@ from decks.services import lists
 from engine import decks
 from gameplay.models import Table
 from gameplay.persons import Person
-from gameplay.services import tables
+from gameplay.services.table import tables
 from tests.pages import read_as_shown
 from tournaments.errors import Refusal
 

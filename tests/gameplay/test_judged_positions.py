@@ -11,8 +11,9 @@ from django.urls import reverse
 
 from gameplay.models import Table
 from gameplay.persons import Person
-from gameplay.queries.positions import position_at
-from gameplay.services import disputes, evidence, tables
+from gameplay.queries.record.positions import position_at
+from gameplay.services.bench import disputes, evidence
+from gameplay.services.table import tables
 from tests.gameplay import playing
 from tests.gameplay.conftest import make_event, start_with
 

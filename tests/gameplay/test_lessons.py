@@ -17,8 +17,8 @@ from gameplay.lessons.course import ANY, BadChapter, chapter
 from gameplay.lessons.prepared import GO_ON
 from gameplay.models import LessonTaken
 from gameplay.persons import Person
-from gameplay.queries.lessons import taken_by, taught
-from gameplay.services import lessons as service
+from gameplay.queries.learning.lessons import taken_by, taught
+from gameplay.services.learning import lessons as service
 from tests.pages import read_as_shown
 from tournaments.errors import Refusal
 

@@ -12,7 +12,7 @@ from django.utils.html import escape
 from engine import rulebook
 from engine.rulebook import glossary
 from gameplay import lessons
-from gameplay.queries.rules import words_found
+from gameplay.queries.bench.rules import words_found
 from tests.pages import read_as_shown
 from tests.translations import languages
 

@@ -11,7 +11,7 @@ from engine import decks, rulesets
 from engine.decks.genesis import timelines
 from gameplay.models import Input, SeatView, StepRow, Table
 from gameplay.persons import Person
-from gameplay.services import play, tables
+from gameplay.services.table import play, tables
 from tests.gameplay import playing
 from tests.gameplay.timelines import LISTS
 from tests.kept import kept

@@ -12,7 +12,8 @@ from decks.services import lists, made_cards
 from engine.decks import parse
 from gameplay.models import Game
 from gameplay.persons import Person
-from gameplay.services import rechecks, tables
+from gameplay.services.record import rechecks
+from gameplay.services.table import tables
 from tests.decks.test_made_cards import FILE, a_list
 from tests.gameplay import playing
 from tests.gameplay.timelines import LISTS

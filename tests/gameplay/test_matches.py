@@ -8,8 +8,8 @@ import pytest
 
 from gameplay.models import Table
 from gameplay.persons import Person, reader_of
-from gameplay.services import play, tables
-from gameplay.services.ends import Score
+from gameplay.services.match.ends import Score
+from gameplay.services.table import play, tables
 from tests.gameplay import playing
 from tests.gameplay.conftest import make_event, start_with
 from tournaments.errors import Forbidden, Refusal

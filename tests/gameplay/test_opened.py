@@ -8,7 +8,7 @@ import pytest
 
 from gameplay.models import Game, Table
 from gameplay.persons import Person
-from gameplay.services import tables
+from gameplay.services.table import tables
 from tests.gameplay import playing
 from tournaments.models import Entry, Event, Round
 from tournaments.services import entries, staff

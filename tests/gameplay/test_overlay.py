@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from gameplay.models import Table
-from gameplay.queries import watching
+from gameplay.queries.table import watching
 from tests.gameplay import reaching
 
 pytestmark = pytest.mark.django_db

@@ -15,8 +15,8 @@ from engine import decks
 from gameplay import tasks
 from gameplay.models import Table, Unopened
 from gameplay.persons import Person
-from gameplay.queries import owed
-from gameplay.services import tables
+from gameplay.queries.table import owed
+from gameplay.services.table import tables
 from gameplay.tasks import watch_tables
 from tests.gameplay.conftest import make_event, start_with
 from tests.kept import kept

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from gameplay.services import disputes
+from gameplay.services.bench import disputes
 from tests.card_names import NAMES
 from tests.gameplay import playing
 from tests.tournaments.hall.conftest import Hall

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.db import connections
 
-from gameplay.services import archives
+from gameplay.services.record import archives
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="here no thread can stand back alone")

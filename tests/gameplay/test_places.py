@@ -14,7 +14,7 @@ from gameplay.drawing import look_of
 from gameplay.drawing.places import names_at
 from gameplay.models import Game, SeatView, Table
 from gameplay.persons import Person
-from gameplay.services import tables
+from gameplay.services.table import tables
 from tests.gameplay import playing
 
 pytestmark = pytest.mark.django_db

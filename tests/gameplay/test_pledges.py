@@ -15,9 +15,10 @@ from engine.record.pledge import commitment_of, hall_nonce
 from engine.record.verify import verify
 from gameplay.models import Game, Table
 from gameplay.persons import Person
-from gameplay.queries import pledges
-from gameplay.queries.positions import new_game
-from gameplay.services import rechecks, tables
+from gameplay.queries.record import pledges
+from gameplay.queries.record.positions import new_game
+from gameplay.services.record import rechecks
+from gameplay.services.table import tables
 from tests.engine.proof.test_older_records import of_form_1
 from tests.gameplay import playing
 from tournaments.models import Event

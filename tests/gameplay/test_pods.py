@@ -10,7 +10,9 @@ import pytest
 from decks.services import registrations
 from gameplay.models import Dispute, SeatView, Table
 from gameplay.persons import Person
-from gameplay.services import disputes, ends, evidence, play, tables
+from gameplay.services.bench import disputes, evidence
+from gameplay.services.match import ends
+from gameplay.services.table import play, tables
 from tests.gameplay import playing
 from tests.gameplay.conftest import make_event
 from tests.gameplay.timelines import LISTS

@@ -12,9 +12,9 @@ from django.urls import reverse
 from engine import games
 from gameplay.models import Dispute, WrittenPosition
 from gameplay.persons import Person
-from gameplay.queries import sketches
-from gameplay.queries.paper import resolve
-from gameplay.services import disputes, evidence, whatifs
+from gameplay.queries.bench import sketches
+from gameplay.queries.bench.paper import resolve
+from gameplay.services.bench import disputes, evidence, whatifs
 from tests.gameplay.conftest import make_event, start_with
 from tests.kept import kept
 from tournaments.errors import Forbidden, Invalid, Refusal

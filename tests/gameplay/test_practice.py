@@ -13,7 +13,8 @@ from engine import decks
 from gameplay.enums import TableState
 from gameplay.models import Game, Input, Rerun, Table
 from gameplay.persons import Person
-from gameplay.services import play, practice, rechecks, rematch, rerun, tables
+from gameplay.services.record import rechecks, rerun
+from gameplay.services.table import play, practice, rematch, tables
 from gameplay.tasks import close_idle
 from tests.gameplay import playing
 from tournaments.errors import QuotaSpent, Refusal

@@ -10,9 +10,9 @@ from django.test.utils import CaptureQueriesContext
 
 from gameplay.models import Precedent, Table
 from gameplay.persons import Person
-from gameplay.queries import precedents
-from gameplay.services import disputes, evidence
-from gameplay.services import precedents as services
+from gameplay.queries.bench import precedents
+from gameplay.services.bench import disputes, evidence
+from gameplay.services.bench import precedents as services
 from tests.gameplay import playing
 from tests.kept import kept
 from tournaments.errors import Forbidden, Invalid

@@ -9,8 +9,8 @@ from django.core.cache import cache
 
 from gameplay.models import Seat, Table
 from gameplay.providers.play import table_begins, table_stays
-from gameplay.queries.presence import key_of
-from gameplay.services import presence
+from gameplay.queries.table.presence import key_of
+from gameplay.services.table import presence
 from tournaments import live
 
 pytestmark = pytest.mark.django_db

@@ -21,7 +21,7 @@ from gameplay.errors import MoveRefused
 from gameplay.models import PuzzleTried
 from gameplay.persons import Person
 from gameplay.puzzles.shelf import OtherGame, begun
-from gameplay.queries.puzzles import (
+from gameplay.queries.learning.puzzles import (
     GOALS,
     THEMES,
     attempt,
@@ -30,7 +30,7 @@ from gameplay.queries.puzzles import (
     refutation,
     tried_by,
 )
-from gameplay.services import puzzles as service
+from gameplay.services.learning import puzzles as service
 from tests.pages import read_as_shown
 from tournaments.errors import Refusal
 

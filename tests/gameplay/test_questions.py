@@ -12,9 +12,9 @@ import pytest
 
 from gameplay.documents.wording import Speaker
 from gameplay.models import Dispute, Game, Offer, StepRow, Table
-from gameplay.queries import questions
-from gameplay.queries.documents import names_in
-from gameplay.queries.positions import position_at
+from gameplay.queries.record.positions import position_at
+from gameplay.queries.table import questions
+from gameplay.queries.table.documents import names_in
 from tests.gameplay import playing
 from tests.gameplay.duels import duel
 from tests.gameplay.test_disputes import disputed

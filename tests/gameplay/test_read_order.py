@@ -16,7 +16,7 @@ from django.test import Client
 
 from gameplay.models import Table
 from gameplay.persons import Person
-from gameplay.services import play, tables
+from gameplay.services.table import play, tables
 from tests.gameplay import playing
 from tournaments import live
 

@@ -12,8 +12,10 @@ from django.core.management import call_command
 import engine
 from engine.kernel.prompt import Options
 from gameplay.models import Input, Seal, StepRow, Table
-from gameplay.queries import positions
-from gameplay.services import live_games, play, rechecks, referee, seals, tables
+from gameplay.queries.record import positions
+from gameplay.services.record import rechecks, seals
+from gameplay.services.referee import live_games, referee
+from gameplay.services.table import play, tables
 from tests.gameplay import playing
 from tournaments import live
 from tournaments.errors import Refusal

@@ -12,8 +12,8 @@ from django.urls import reverse
 
 from gameplay.models import Repair, Table
 from gameplay.persons import Person
-from gameplay.services import repair
-from gameplay.services.repair import Wish
+from gameplay.services.bench import repair
+from gameplay.services.bench.repair import Wish
 from tests.gameplay import playing
 
 pytestmark = pytest.mark.django_db

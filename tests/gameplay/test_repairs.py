@@ -9,9 +9,12 @@ import pytest
 
 from gameplay.models import Game, Input, Repair, SeatView, Table
 from gameplay.persons import Person
-from gameplay.queries.positions import position_at
-from gameplay.services import disputes, live_games, play, rechecks, repair
-from gameplay.services.repair import Wish
+from gameplay.queries.record.positions import position_at
+from gameplay.services.bench import disputes, repair
+from gameplay.services.bench.repair import Wish
+from gameplay.services.record import rechecks
+from gameplay.services.referee import live_games
+from gameplay.services.table import play
 from tests.gameplay import playing
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Match, Operation

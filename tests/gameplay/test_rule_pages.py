@@ -15,7 +15,7 @@ from django.urls import reverse
 from engine import rulebook
 from gameplay.models import OfficialText
 from gameplay.persons import Person
-from gameplay.services import official
+from gameplay.services.bench import official
 from tests.pages import read_as_shown
 from tournaments.errors import Forbidden
 

@@ -9,7 +9,7 @@ import pytest
 from decks.services import registrations
 from gameplay.models import Table
 from gameplay.persons import Person
-from gameplay.services import single, tables
+from gameplay.services.table import single, tables
 from tests.gameplay import playing
 from tests.hand import Hand
 from tests.kept import kept

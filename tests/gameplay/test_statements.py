@@ -10,7 +10,7 @@ from django.db.models import Model, QuerySet
 from django.test.utils import CaptureQueriesContext
 
 from gameplay.models import Checkpoint, Game, Input, Seat, SeatView, Table
-from gameplay.queries import advancing
+from gameplay.queries.choices import advancing
 from tests.gameplay import playing
 from tournaments import statements
 from tournaments.statements import Reading, Writing

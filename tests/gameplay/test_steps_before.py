@@ -10,9 +10,9 @@ from __future__ import annotations
 import pytest
 
 from gameplay.models import Game, Table
-from gameplay.queries.pages import LOG_STEPS, LogEntry, told_log
-from gameplay.queries.positions import position_at
-from gameplay.queries.replays import LOG_BEFORE, replay_page
+from gameplay.queries.record.positions import position_at
+from gameplay.queries.replay.replays import LOG_BEFORE, replay_page
+from gameplay.queries.table.pages import LOG_STEPS, LogEntry, told_log
 from tests.gameplay.playing import current
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,8 @@ from django.urls import reverse
 
 from gameplay.models import Dispute, Table
 from gameplay.persons import Person
-from gameplay.services import disputes, tables
+from gameplay.services.bench import disputes
+from gameplay.services.table import tables
 from tests.gameplay import playing
 from tests.pages import read_as_shown
 

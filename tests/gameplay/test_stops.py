@@ -13,8 +13,9 @@ from engine import decks, players
 from engine.chaotic.position.hidden_cards import permute
 from gameplay import stops
 from gameplay.models import Input, PlayStops, Table
-from gameplay.services import control, passing, play, referee, tables
-from gameplay.services.rechecks import recheck
+from gameplay.services.record.rechecks import recheck
+from gameplay.services.referee import passing, referee
+from gameplay.services.table import control, play, tables
 from gameplay.stops import BadStops, Stops, Until
 from gameplay.stops.moment import Item, Moment
 from tests.gameplay.duels import FITTING, HELPLESS, LISTS, duel, wait

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from gameplay.models import Message, Table
-from gameplay.queries import talk as queries
-from gameplay.services import talk
-from gameplay.services.talk import MOST
+from gameplay.queries.table import talk as queries
+from gameplay.services.table import talk
+from gameplay.services.table.talk import MOST
 from tests.gameplay import playing
 from tournaments.errors import Forbidden, Invalid, Refusal
 

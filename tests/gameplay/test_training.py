@@ -13,8 +13,8 @@ from engine.puzzles import records_in
 from engine.training import KINDS, MISSED, VALUE, checked
 from gameplay import training
 from gameplay.models import DisputeTrained
-from gameplay.queries.training import Page, answer_words, claim
-from gameplay.services import training as service
+from gameplay.queries.learning.training import Page, answer_words, claim
+from gameplay.services.learning import training as service
 from gameplay.training import shelf
 from tests.pages import read_as_shown
 

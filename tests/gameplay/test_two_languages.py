@@ -14,8 +14,8 @@ from django.urls import reverse
 
 from gameplay.documents import patches
 from gameplay.models import Seat, StoredDocument, Table
-from gameplay.queries.documents import told_to
-from gameplay.services import tongues
+from gameplay.queries.table.documents import told_to
+from gameplay.services.referee import tongues
 from tests.gameplay import playing
 from tournaments import live
 

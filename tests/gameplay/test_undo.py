@@ -10,7 +10,7 @@ import pytest
 from gameplay.enums import SAID, InputSource
 from gameplay.models import Input, Repair, SeatView, Table
 from gameplay.persons import Person
-from gameplay.services import undo
+from gameplay.services.table import undo
 from tests.gameplay import playing
 from tests.gameplay.test_repairs import give
 from tournaments.errors import Forbidden, Refusal

@@ -10,8 +10,9 @@ import pytest
 import time_machine
 
 from gameplay.models import Game, Table
-from gameplay.queries import presence
-from gameplay.services import clocks, tables, watching
+from gameplay.queries.table import presence
+from gameplay.services.referee import clocks, watching
+from gameplay.services.table import tables
 from tests.gameplay import playing
 from tests.gameplay.clocked import BASE, Time, answer, asked
 from tournaments.models import Event

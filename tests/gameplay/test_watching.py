@@ -19,8 +19,10 @@ from django.utils import timezone
 from gameplay.documents import patches
 from gameplay.models import Game, Onlooker, SeatView, Table
 from gameplay.persons import Person
-from gameplay.queries import watching as queries
-from gameplay.services import disputes, tables, watching
+from gameplay.queries.table import watching as queries
+from gameplay.services.bench import disputes
+from gameplay.services.referee import watching
+from gameplay.services.table import tables
 from tests.gameplay import playing
 from tournaments import live
 from tournaments.models import Event

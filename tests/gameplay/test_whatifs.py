@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from gameplay.models import KeptBranch, Table
 from gameplay.persons import Person
-from gameplay.services import whatifs
+from gameplay.services.bench import whatifs
 from tests.gameplay import playing
 from tournaments.errors import Forbidden, Invalid, Refusal
 

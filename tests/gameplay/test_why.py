@@ -11,9 +11,9 @@ from django.urls import reverse
 from engine.account import Unfired
 from engine.kernel.prompt import Reason
 from gameplay.models import Game, SeatView, Table
-from gameplay.queries import why
-from gameplay.services import repair
-from gameplay.services.repair import Wish
+from gameplay.queries.replay import why
+from gameplay.services.bench import repair
+from gameplay.services.bench.repair import Wish
 from tests.gameplay import playing
 
 pytestmark = pytest.mark.django_db

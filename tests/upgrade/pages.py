@@ -94,8 +94,8 @@ def main() -> None:
     after = counted()
 
     from gameplay.models import Game
-    from gameplay.services.rechecks import recheck
-    from gameplay.services.seals import broken_seal
+    from gameplay.services.record.rechecks import recheck
+    from gameplay.services.record.seals import broken_seal
     from tournaments.models import Event
     from tournaments.operations import verify_chain
 

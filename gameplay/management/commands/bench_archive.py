@@ -24,7 +24,7 @@ from gameplay.trials import archive
 print(archive.play_games({games}), archive.copy_games({copies}))
 """
 _START = """
-from gameplay.services import archives
+from gameplay.services.record import archives
 print(archives.start(actor=None).pk)
 """
 _TELL = """

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from gameplay.models import Seal
-from gameplay.services.seals import broken_seal
+from gameplay.services.record.seals import broken_seal
 
 
 class Command(BaseCommand):

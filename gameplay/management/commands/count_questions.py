@@ -13,8 +13,8 @@ import engine
 from engine import decks as deck_lists
 from engine import games, players, rulesets
 from gameplay import stops
-from gameplay.queries.control import Control
-from gameplay.services import passing
+from gameplay.queries.choices.control import Control
+from gameplay.services.referee import passing
 
 
 class Command(BaseCommand):

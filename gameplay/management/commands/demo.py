@@ -27,10 +27,11 @@ from gameplay import tasks
 from gameplay.enums import TableState
 from gameplay.models import Checkpoint, Game, Input, Table
 from gameplay.persons import Person
-from gameplay.queries import formations
-from gameplay.queries.prompts import digest_of
-from gameplay.services import disputes, tables
-from gameplay.services import play as choosing
+from gameplay.queries.choices import formations
+from gameplay.queries.choices.prompts import digest_of
+from gameplay.services.bench import disputes
+from gameplay.services.table import play as choosing
+from gameplay.services.table import tables
 from tournaments import offered
 from tournaments.accounts.models import User
 from tournaments.enums import EventState, MatchState, PhaseKind, RoundState

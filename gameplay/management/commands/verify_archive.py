@@ -11,7 +11,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from gameplay.models import ArchiveCheck
-from gameplay.services import archives
+from gameplay.services.record import archives
 from gameplay.workshop import verifying
 from gameplay.workshop.verifying import Found
 

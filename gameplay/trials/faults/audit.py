@@ -25,9 +25,9 @@ from gameplay.enums import (
     TableState,
 )
 from gameplay.models import Game, Input, Table
-from gameplay.queries import owed
-from gameplay.services.rechecks import recheck
-from gameplay.services.seals import broken_seal
+from gameplay.queries.table import owed
+from gameplay.services.record.rechecks import recheck
+from gameplay.services.record.seals import broken_seal
 from gameplay.trials import oracle
 from gameplay.trials.faults.ledger import Choice, Deed, Ledger
 from tournaments.models import Event, Match, Operation, RequestKey

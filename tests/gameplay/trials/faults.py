@@ -55,7 +55,7 @@ def null_in() -> None:
             return matches.none()
         return matches.exclude(pk__in=[pk for pk in live.values_list("match", flat=True) if pk])
 
-    _exchange("gameplay.queries.owed.without_table", lambda mended: without_table)
+    _exchange("gameplay.queries.table.owed.without_table", lambda mended: without_table)
 
 
 def unbounded_archive() -> None:

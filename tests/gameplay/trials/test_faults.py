@@ -16,7 +16,7 @@ from django.utils import timezone
 from gameplay.enums import InputSource
 from gameplay.models import Game, Input, Table
 from gameplay.persons import Person
-from gameplay.services import play, tables
+from gameplay.services.table import play, tables
 from gameplay.trials.faults import audit, ground
 from gameplay.trials.faults.clock import Clock
 from gameplay.trials.faults.injections import EMBEDDED, PRODUCTION, drawn

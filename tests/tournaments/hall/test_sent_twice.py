@@ -13,7 +13,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, resolve
 
 from decks.services import lists, registrations
 from gameplay.persons import Person
-from gameplay.services import tables
+from gameplay.services.table import tables
 from tests.gameplay import playing
 from tests.gameplay.conftest import make_event
 from tests.kept import kept

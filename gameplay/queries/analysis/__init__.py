@@ -1,0 +1,1 @@
+"""Games analysed, and how lists fare."""

@@ -1,0 +1,1 @@
+"""What judges look at: branches, positions on paper, rules, precedents."""

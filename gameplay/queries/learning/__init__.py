@@ -1,0 +1,1 @@
+"""Lessons, puzzles, and disputes to practise on."""

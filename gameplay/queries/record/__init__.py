@@ -1,0 +1,1 @@
+"""A stored game: its events, its positions, its pledge."""

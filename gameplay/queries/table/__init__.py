@@ -1,0 +1,1 @@
+"""What the page and the document of a table say."""

@@ -1,0 +1,1 @@
+"""Games analysed, and lists tried, in parts in the background."""

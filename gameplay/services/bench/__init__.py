@@ -1,0 +1,1 @@
+"""Disputes with their evidence, rulings, repairs, appeals, precedents, what-ifs."""

@@ -1,0 +1,1 @@
+"""Stored games run again, and the chain of seals."""

@@ -1,0 +1,1 @@
+"""Advancing a running game, with all that is written as it advances."""

@@ -1,0 +1,149 @@
+"""Undoing a choice: one seat asks, all other people at the table agree, and the game goes back by a
+repair. Against the house nobody has to be asked.
+
+The request stands in the table's row until it is answered, or its seat chooses again.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from engine.kernel.repair import BadRepair
+from engine.kernel.repair import Repair as Wanted
+from engine.record import preview
+from gameplay import hints
+from gameplay.enums import SAID, InputKind, InputSource
+from gameplay.models import Game, Input, Repair, Seat, Table
+from gameplay.persons import Person
+from gameplay.queries.record.positions import position_at
+from gameplay.queries.table.repairs import PLAYERS
+from gameplay.services.bench.repair import known_since
+from gameplay.services.seats import own_seat
+from gameplay.services.table.play import running
+from tournaments import live
+from tournaments.errors import Refusal
+from tournaments.operations import hold
+
+FARTHEST = 60
+"""Steps that may have followed the choice."""
+
+
+@transaction.atomic
+def ask(*, actor: Person, table: Table) -> Table:
+    """Ask to undo one's own last choice. Asking twice is one request; a request that was declined
+    cannot be made again. Where no other person sits at the table the choice is undone at once."""
+    seat, locked, game = _at(actor, table)
+    choice = last_choice(game, seat.letter)
+    if choice is None:
+        raise Refusal("nothing_to_undo", _("There is no choice of yours that could be undone."))
+    request = locked.undo
+    if request and request["input"] == choice.pk:
+        if request["declined"]:
+            raise Refusal("undo_declined", _("Undoing this choice was declined."))
+        return locked
+    back = beginning(choice)
+    if game.revision - back > FARTHEST:
+        text = _("Your last choice lies more than %(n)s steps back.")
+        raise Refusal("too_far", text % {"n": FARTHEST})
+    locked.undo = {
+        "game": game.pk,
+        "input": choice.pk,
+        "by": seat.letter,
+        "back": back,
+        "agreed": [],
+        "declined": False,
+    }
+    return _settled(locked, game)
+
+
+@transaction.atomic
+def answer(*, actor: Person, table: Table, agree: bool) -> Table:
+    """Agree to the request of another seat, or decline it."""
+    seat, locked, game = _at(actor, table)
+    request = locked.undo
+    if not request or request["game"] != game.pk or request["declined"]:
+        raise Refusal("nothing_asked", _("Nobody asks to undo a choice."))
+    if request["by"] == seat.letter:
+        raise Refusal("own_request", _("The others have to agree."))
+    if not agree:
+        request["declined"] = True
+    elif seat.letter not in request["agreed"]:
+        request["agreed"].append(seat.letter)
+    return _settled(locked, game)
+
+
+def last_choice(game: Game, letter: str) -> Input | None:
+    """The last choice that a seat made by hand, if no repair has come since."""
+    applied = game.inputs.filter(applied__isnull=False).order_by("-applied")
+    made = applied.filter(letter=letter, kind__in=SAID, source=InputSource.HAND).first()
+    repaired = applied.filter(kind=InputKind.REPAIR).first()
+    if made is None or repaired is None:
+        return made
+    return made if (made.applied or 0) > (repaired.applied or 0) else None
+
+
+def beginning(choice: Input) -> int:
+    """The step before a choice; of a whole formation before its first card was placed."""
+    assert choice.applied is not None
+    back = choice.applied - 1
+    if choice.kind != InputKind.SET_UP:
+        return back
+    parts = choice.game.inputs.filter(source=InputSource.FORMATION, letter=choice.letter)
+    placed = set(parts.values_list("applied", flat=True))
+    while back in placed:
+        back -= 1
+    return back
+
+
+def _at(actor: Person, table: Table) -> tuple[Seat, Table, Game]:
+    """The actor's seat, with the table and the game, whose rows are locked. The event is locked
+    first, as by all who write."""
+    seat = own_seat(actor, table)
+    if table.event is not None:
+        hold(table.event)
+    locked = Table.objects.select_for_update(of=("self",)).get(pk=table.pk)
+    game = running(locked)
+    return seat, locked, Game.objects.select_for_update(of=("self",), no_key=True).get(pk=game.pk)
+
+
+def _settled(table: Table, game: Game) -> Table:
+    """Store the request, or carry it out once everybody else agrees."""
+    request = table.undo
+    others = table.seats.filter(house=False).exclude(letter=request["by"])
+    missing = set(others.values_list("letter", flat=True)) - set(request["agreed"])
+    if not missing and not request["declined"]:
+        _go_back(table, game, request)
+        table.undo = {}
+    table.save(update_fields=("undo",))
+    live.bump(table.topic)
+    return table
+
+
+def _go_back(table: Table, game: Game, request: dict[str, Any]) -> None:
+    """Store the repair as an input. The referee carries it out."""
+    back, letters = request["back"], [request["by"], *request["agreed"]]
+    said = f"Seat {request['by']} asked to undo its last choice."
+    if request["agreed"]:
+        said += f" Agreed: {', '.join(request['agreed'])}."
+    rules = game.offers.filter(letter=request["by"], number=back).values_list("rule", flat=True)
+    wanted = Wanted(
+        back=back,
+        known=known_since(game, back),
+        rules=tuple(rules[:1]),  # by which the choice is asked again
+        reason=said,
+        by=f"{PLAYERS}{' '.join(letters)}",
+    )
+    try:
+        preview(position_at(game, game.revision), wanted, position_at(game, back))
+    except BadRepair as fault:
+        raise Refusal("bad_repair", str(fault)) from None
+    made = Input.objects.create(
+        game=game, letter="", kind=InputKind.REPAIR, asked=game.revision, line=wanted.line
+    )
+    Repair.objects.create(
+        game=game, input=made, content=wanted.as_json(), reason=said, rules=list(wanted.rules)
+    )
+    hints.referee(game.pk)

@@ -1,0 +1,1 @@
+"""Pages of analyses and of how lists fare."""

@@ -1,0 +1,1 @@
+"""Pages of disputes and of the bench."""

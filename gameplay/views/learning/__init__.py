@@ -1,0 +1,1 @@
+"""Pages for learning the games."""

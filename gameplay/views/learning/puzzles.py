@@ -1,0 +1,94 @@
+"""The pages of puzzles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from engine.puzzles import Puzzle
+from gameplay import puzzles as shelves
+from gameplay.persons import person_of, welcome_guest
+from gameplay.queries.learning import puzzles as queries
+from gameplay.services.learning import puzzles
+from gameplay.views.access import refusal_context
+from gameplay.views.learning.courses import drawn
+from tournaments.errors import Refusal
+
+
+@never_cache
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """All puzzles, with those that the visitor has solved."""
+    context = {"racks": queries.puzzles_by_game(person_of(request))}
+    return render(request, "gameplay/learn/puzzles.html", context)
+
+
+@never_cache
+@require_safe
+def puzzle(request: HttpRequest, identity: str) -> HttpResponse:
+    """One puzzle, where the visitor left it."""
+    return render(request, "gameplay/learn/puzzle.html", _context(request, identity))
+
+
+@never_cache
+@require_safe
+def puzzle_part(request: HttpRequest, identity: str) -> HttpResponse:
+    """The part of the puzzle's page that changes."""
+    return render(request, "gameplay/learn/_puzzle_live.html", _context(request, identity))
+
+
+@require_POST
+def choose(request: HttpRequest, identity: str) -> HttpResponse:
+    """Make the next choice, for browsers without scripts."""
+    found = _found(identity)
+    asked = request.POST.get("asked", "")
+    try:
+        puzzles.choose(
+            actor=welcome_guest(request),
+            puzzle=found,
+            line=request.POST.get("line", ""),
+            asked=int(asked) if asked.isdecimal() and len(asked) < 10 else -1,
+        )
+    except Refusal as refusal:
+        context = _context(request, identity) | {"refusal": refusal_context(refusal)}
+        return render(request, "gameplay/learn/puzzle.html", context, status=refusal.status)
+    return redirect("gameplay:puzzle", identity)
+
+
+@require_POST
+def again(request: HttpRequest, identity: str) -> HttpResponse:
+    """Begin the puzzle again."""
+    puzzles.again(actor=person_of(request), puzzle=_found(identity))
+    return redirect("gameplay:puzzle", identity)
+
+
+def _found(identity: str) -> Puzzle:
+    try:
+        return shelves.find(identity)
+    except LookupError:
+        raise Http404 from None
+
+
+def _context(request: HttpRequest, identity: str) -> dict[str, Any]:
+    found = _found(identity)
+    person = person_of(request)
+    try:
+        here = queries.attempt(queries.tried_by(person, found), found)
+    except LookupError:
+        raise Http404 from None
+    document = here.document
+    racks = {rack.game: rack for rack in queries.puzzles_by_game(person)}
+    return {
+        "puzzle": found,
+        "attempt": here,
+        "document": document,
+        "lesson": document.lesson,
+        "page": (page := drawn(here.prepared)),
+        "mine": page.mine,
+        "next": racks[found.game].after(found),
+        "refusal": None,
+    }
