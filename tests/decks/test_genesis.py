@@ -8,7 +8,8 @@ import pytest
 
 from engine import decks
 from tests.kept import kept
-from tournaments import forms_event, offered
+from tournaments import offered
+from tournaments.forms import events as event_forms
 
 pytestmark = pytest.mark.django_db
 
@@ -100,7 +101,7 @@ def test_registration_offers_only_timelines_and_takes_one(enter: Any, event: Any
 
 
 def test_event_form_offers_what_works_whole() -> None:
-    choices = [key for key, _label in forms_event.EventForm().fields["ruleset"].choices]
+    choices = [key for key, _label in event_forms.EventForm().fields["ruleset"].choices]
     assert "genesis/constructed" in choices
     assert "genesis/free-for-all" in choices
     assert len(choices) == sum(len(names) for names in offered.FORMATS.values())

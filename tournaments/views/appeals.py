@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments import policy, providers
 from tournaments.enums import OperationKind
-from tournaments.forms_appeal import AppealForm, decision_form
+from tournaments.forms.appeals import AppealForm, decision_form
 from tournaments.models import Event
 from tournaments.policy import Hidden
 from tournaments.queries import appeals, ruled

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments import policy, providers
 from tournaments.enums import Absent, DeckState, EntryState, RoundState
-from tournaments.forms_event import EventForm, PublishingForm
+from tournaments.forms.events import EventForm, PublishingForm
 from tournaments.models import Event, Match, Penalty, Round
 from tournaments.policy import Hidden
 from tournaments.queries import appeals, drawn, phases, progress, seats, timing

@@ -20,7 +20,7 @@ from tournaments import live, quotas
 from tournaments.enums import EventState
 from tournaments.errors import Refusal
 from tournaments.formats import calendar
-from tournaments.forms import ImportForm, ListForm
+from tournaments.forms.files import ImportForm, ListForm
 from tournaments.models import Event, Import
 from tournaments.policy import Hidden
 from tournaments.queries import divisions, outward, schedule

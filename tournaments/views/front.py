@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments import live, providers
 from tournaments.editions.alike import alike
 from tournaments.enums import EventState
-from tournaments.forms_event import EventForm
-from tournaments.forms_search import EventSearch
+from tournaments.forms.events import EventForm
+from tournaments.forms.search import EventSearch
 from tournaments.models import Event
 from tournaments.queries import hall, invited, next_things, seats, staff_decisions, standings
 from tournaments.services import again

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments import policy
 from tournaments.errors import Forbidden, Refusal
-from tournaments.forms import UndoForm
+from tournaments.forms.office import UndoForm
 from tournaments.models import Event
 from tournaments.operations import verify_chain
 from tournaments.operations.plan import UndoPlan

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.enums import EventState, InvitationKind
 from tournaments.errors import Refusal
-from tournaments.forms import InviteForm, InviteLateForm
+from tournaments.forms.entries import InviteForm, InviteLateForm
 from tournaments.models import Event, Invitation
 from tournaments.queries import games, invited
 from tournaments.services import invitations

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.enums import CheckResult
-from tournaments.forms import DeckCheckForm
+from tournaments.forms.judging import DeckCheckForm
 from tournaments.policy import Hidden
 from tournaments.queries import checking
 from tournaments.services import judging

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments import providers, quotas
 from tournaments.accounts.models import User
 from tournaments.enums import HallActKind, NoticeState
-from tournaments.forms import ComplaintForm
+from tournaments.forms.office import ComplaintForm
 from tournaments.models import Complaint, Event
 from tournaments.queries import asking, keeping, reach
 from tournaments.reportable import target_of

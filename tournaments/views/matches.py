@@ -17,14 +17,15 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments import policy, providers
-from tournaments.forms import CorrectionForm, ResultForm, RulingForm, StaffResultForm
-from tournaments.models import Event, Match
-from tournaments.place_forms import (
+from tournaments.forms.judging import RulingForm
+from tournaments.forms.places import (
     PlacesCorrectionForm,
     PlacesForm,
     PlacesRulingForm,
     StaffPlacesForm,
 )
+from tournaments.forms.results import CorrectionForm, ResultForm, StaffResultForm
+from tournaments.models import Event, Match
 from tournaments.policy import Hidden
 from tournaments.queries import drawn, progress, staff_decisions, timing
 from tournaments.services import matches, results, rulings

@@ -18,7 +18,9 @@ from tournaments import policy
 from tournaments.alphabet import by_name
 from tournaments.enums import EventState, InvitationKind, Missed, PenaltyKind
 from tournaments.errors import Forbidden, Refusal
-from tournaments.forms import EntryForm, InviteStaffForm, ListForm, PenaltyForm
+from tournaments.forms.entries import EntryForm, InviteStaffForm
+from tournaments.forms.files import ListForm
+from tournaments.forms.judging import PenaltyForm
 from tournaments.models import Entry, Event, Penalty, Staff
 from tournaments.policy import Hidden
 from tournaments.queries import asking, drawn, games, invited, listed, offences, penalized

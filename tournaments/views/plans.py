@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.forms_plan import ApartForm, EntryDetailsForm, PairingForm, PhaseForm, PhaseForms
+from tournaments.forms.plans import ApartForm, EntryDetailsForm, PairingForm, PhaseForm, PhaseForms
 from tournaments.models import Entry, Event
 from tournaments.queries import drawn, phases
 from tournaments.services import apart as apart_service

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.editions.alike import alike
-from tournaments.forms_series import OfferForm, SeriesForm, TimesForm
+from tournaments.forms.series import OfferForm, SeriesForm, TimesForm
 from tournaments.models import Series, SeriesEvent
 from tournaments.queries import outward, rated
 from tournaments.queries import series as queries

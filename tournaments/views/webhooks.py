@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.forms import WebhookForm
+from tournaments.forms.office import WebhookForm
 from tournaments.models import Delivery, Event, Webhook
 from tournaments.services import webhooks
 from tournaments.services.permission import person

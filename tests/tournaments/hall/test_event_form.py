@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.hand import Hand
-from tournaments.forms_event import FOLDED, EventForm
+from tournaments.forms.events import FOLDED, EventForm
 from tournaments.models import Event
 from tournaments.services import event_settings, events
 

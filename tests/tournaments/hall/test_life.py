@@ -10,7 +10,7 @@ from engine import rulesets
 from tests.hand import Hand
 from tournaments.enums import EntryState, EventState, MatchState, RoundState
 from tournaments.errors import Forbidden, Refusal
-from tournaments.forms_event import EventForm
+from tournaments.forms.events import EventForm
 from tournaments.models import Entry, Event, Match, Operation, Round
 from tournaments.queries import progress, standings
 from tournaments.services import disputes, entries, events, results, rounds, staff

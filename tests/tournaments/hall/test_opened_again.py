@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tests.pages import read_as_shown
 from tournaments.errors import Forbidden
-from tournaments.forms_event import EventForm
+from tournaments.forms.events import EventForm
 from tournaments.models import Event
 from tournaments.services import again, events, staff
 

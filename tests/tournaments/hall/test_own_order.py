@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tournaments.errors import Invalid
-from tournaments.forms_event import EventForm
+from tournaments.forms.events import EventForm
 from tournaments.operations import verify_chain
 from tournaments.queries import standings
 from tournaments.services import events

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournaments.standings.test_vector import PEOPLE, RESULTS
-from tournaments.forms_event import EventForm
+from tournaments.forms.events import EventForm
 from tournaments.standings import OWN_STEPS, explain, is_rule_set, rule_set, standings
 
 

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import Outcome
-from tournaments.forms import RulingForm
+from tournaments.forms.judging import RulingForm
 from tournaments.models import Match
 
 WORDS = {1: _("1st: last one standing"), 2: _("2nd"), 3: _("3rd")}

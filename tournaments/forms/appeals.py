@@ -9,9 +9,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import RULINGS, AppealOutcome, PenaltyKind, RulingKind
-from tournaments.forms import RulingForm
+from tournaments.forms.judging import RulingForm
+from tournaments.forms.places import PlacesRulingForm
 from tournaments.models import Match
-from tournaments.place_forms import PlacesRulingForm
 
 INSTEAD = [
     ("", _("Nothing")),
