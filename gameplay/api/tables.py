@@ -93,7 +93,7 @@ def expect_no_conflict(pk: int, person: Person) -> None:
 
 
 class Tables(TableViewSet):
-    """Tables: opened, joined, left. What is done in a game stands in `question_api`."""
+    """Tables: opened, joined, left. What is done in a game stands in `questions`."""
 
     lookup_value_converter = "int"
     pagination_class = Pages  # the name that the API document uses

@@ -132,6 +132,6 @@ def _watched_now(match: Any) -> bool:
 
 
 def _opened(match: Any) -> bool:
-    """Whether everybody may replay the games of this match (`queries.may_replay`)."""
+    """Whether everybody may replay the games of this match (`queries.watching.may_replay`)."""
     closed = not match.fallen and match.round.state == RoundState.CLOSED
     return closed and policy.opened(match.event, closed=True)

@@ -69,6 +69,14 @@ def test_files_are_there(page: Path) -> None:
     assert {one for one in missing if not any(file.endswith(f"/{one}") for file in pasted)} == set()
 
 
+@pytest.mark.parametrize("house", ["engine", "tournaments", "decks", "gameplay"])
+def test_pages_and_tests_that_the_source_speaks_of_are_there(house: str) -> None:
+    spoken = re.compile(r"\b(?:tests|docs|deploy)/[\w./-]+\.(?:py|md|yaml)\b")
+    modules = [path for path in tracked() if path.suffix == ".py" and house in path.parts]
+    found = {one for path in modules for one in spoken.findall(path.read_text(encoding="utf-8"))}
+    assert found - kept() == set()
+
+
 @pytest.mark.parametrize("page", PAGES, ids=named)
 def test_modules_and_what_they_hold_are_there(page: Path) -> None:
     ours = re.compile(rf"(?:{'|'.join(HOUSES[:5])})(?:\.\w+)+")

@@ -1,7 +1,7 @@
 """Positions and previews of both games, as the API describes them.
 
 The engine's views are plain maps; here stands what is in them, member by member, and
-`tests/api/test_typed_games.py` holds whole games of both against it, in both directions.
+`tests/api/test_generated_client.py` holds whole games of both against it, in both directions.
 """
 
 from __future__ import annotations
