@@ -148,6 +148,7 @@ def test_the_head_on_a_phone_names_the_opponent_whatever_stands_beside(
     page = open_page(ana, made.get_absolute_url(), **PHONE)
     drawn(page)
     expect(page.locator(".duel-turn .badge")).to_have_count(2)
+    assert page.evaluate("() => scrollY") == 0, "the head and the far side of the board are away"
     title = page.locator(".duel-title")
     expect(title).to_contain_text("Bartholomew Featherston")
     assert title.evaluate("(one) => one.scrollWidth <= one.clientWidth") is True

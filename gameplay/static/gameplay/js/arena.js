@@ -52,7 +52,10 @@ function clearTheBoard() {
   if (!board || !bar || asked === askedFor) return;
   askedFor = asked;
   const over = board.getBoundingClientRect().bottom - bar.getBoundingClientRect().top;
-  if (over > 0) window.scrollBy({ top: Math.ceil(over) + 2, behavior: "instant" });
+  if (over <= 0) return;
+  const before = scrollY;
+  window.scrollBy({ top: Math.ceil(over) + 2, behavior: "instant" });
+  document.getElementById("table").dataset.cleared = scrollY - before; // js/table/ has room, and takes it back
 }
 
 document.addEventListener("live:swapped", clearTheBoard);

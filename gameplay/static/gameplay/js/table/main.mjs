@@ -50,6 +50,8 @@ function begin() {
   ruled.append(...section.querySelectorAll(".repair-now"));
   kept = { head, foot, repairs, ruled, replay: replayOf(foot), stops: "stops" in section.dataset };
   section.dataset.client = "";
+  scrollBy({ top: -Number(section.dataset.cleared ?? 0), behavior: "instant" }); // for a bar that goes now
+  delete section.dataset.cleared;
   host = document.createElement("div");
   host.className = "duel-live";
   section.replaceChildren(host);
