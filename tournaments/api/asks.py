@@ -69,6 +69,13 @@ class SeriesAsk(serializers.Serializer[Any]):
     best = serializers.IntegerField(required=False, min_value=0)
 
 
+class SeriesChangeAsk(SeriesAsk):
+    """What changes. `keeper`: the handle of who keeps the series from now on, an organizer of one
+    of its events."""
+
+    keeper = serializers.CharField(required=False, max_length=80)
+
+
 class TimesAsk(serializers.Serializer[Any]):
     """How often the points of an event count."""
 

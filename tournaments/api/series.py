@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from django.db import transaction
 from django.http import Http404
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import status
+from rest_framework import serializers, status
 from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.api.asks import SeriesAsk, SeriesOfferAsk, TimesAsk
+from tournaments.api.asks import SeriesAsk, SeriesChangeAsk, SeriesOfferAsk, TimesAsk
 from tournaments.api.base import NounViewSet, asked, paged
 from tournaments.api.schema import page_of
 from tournaments.api.shapes.series import SeriesLineShape, SeriesPartShape, SeriesShape
@@ -52,12 +54,20 @@ class AllSeries(NounViewSet):
         return Response(SeriesShape(series_of(self)).data)
 
     @extend_schema(
-        operation_id="series_change", request=SeriesAsk(partial=True), responses=SeriesShape
+        operation_id="series_change", request=SeriesChangeAsk(partial=True), responses=SeriesShape
     )
     def partial_update(self, request: Request, slug: str) -> Response:
         """Change what counts; the standings follow at once."""
-        changes = asked(request, SeriesAsk, partial=True)
-        services.change(actor=person(request.user), series=series_of(self), **changes)
+        changes, found = asked(request, SeriesChangeAsk, partial=True), series_of(self)
+        heir = changes.pop("keeper", None)
+        with transaction.atomic():
+            services.change(actor=person(request.user), series=found, **changes)
+            if heir is not None:
+                to = queries.heirs(found).filter(handle=heir).first()
+                if to is None:
+                    words = _("A series is handed over to an organizer of one of its events.")
+                    raise serializers.ValidationError({"keeper": [words]})
+                services.hand_over(actor=person(request.user), series=found, to=to)
         return Response(SeriesShape(series_of(self)).data)
 
     @extend_schema(operation_id="series_remove", responses={204: None})

@@ -13,8 +13,8 @@ from django.db.models.functions import Coalesce
 from tournaments.accounts import names
 from tournaments.accounts.models import User
 from tournaments.alphabet import by_name
-from tournaments.enums import EventState
-from tournaments.models import Event, Place, Series, SeriesEvent
+from tournaments.enums import EventState, Role
+from tournaments.models import Event, Place, Series, SeriesEvent, Staff
 from tournaments.standings import series as reckoning
 from tournaments.standings.series import Finish, SeriesLine
 
@@ -111,6 +111,14 @@ def organized_by(user: User | AnonymousUser, series: Series) -> list[SeriesEvent
     held = Event.objects.organized_by(user)
     rows = series.parts.filter(IN_SIGHT, event__in=held).select_related("event")
     return list(rows.order_by("pk"))
+
+
+def heirs(series: Series) -> QuerySet[User]:
+    """To whom a series can be handed over: the organizers of the events that count in it."""
+    counted = series.parts.filter(taken=True).values("event")
+    serving = Staff.objects.filter(event__in=counted, role=Role.ORGANIZER, active=True)
+    rows = User.objects.filter(pk__in=serving.values("user"), is_active=True)
+    return rows.exclude(pk=series.keeper_id).order_by(*by_name())
 
 
 def offerable(user: User | AnonymousUser, series: Series) -> QuerySet[Event]:

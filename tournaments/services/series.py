@@ -17,6 +17,7 @@ from tournaments import quotas
 from tournaments.enums import EventState, SeriesActKind
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Event, Series, SeriesAct, SeriesEvent
+from tournaments.queries import series as queries
 from tournaments.services.permission import demand
 from tournaments.standings import series as reckoning
 
@@ -55,6 +56,22 @@ def change(*, actor: User, series: Series, **changes: Any) -> Series:
             Series.objects.filter(pk=held.pk).update(**told)
             _note(held, SeriesActKind.CHANGED, actor, told=told)
     return Series.objects.get(pk=series.pk)
+
+
+def hand_over(*, actor: User, series: Series, to: User) -> Series:
+    """Make somebody else the keeper: an organizer of an event that counts, who so knows of the
+    series. The hall's staff do it for a keeper who is gone."""
+    with transaction.atomic():
+        held = _held(actor, series)
+        if to.pk == held.keeper_id:
+            return held
+        if not queries.heirs(held).filter(pk=to.pk).exists():
+            words = _("A series is handed over to an organizer of one of its events.")
+            raise Refusal("not_organizing", words)
+        held.keeper = to
+        held.save(update_fields=("keeper",))
+        _note(held, SeriesActKind.CHANGED, actor, told={"keeper": to.pk})
+    return held
 
 
 def offer(*, actor: User, series: Series, event: Event, times: int = 1) -> SeriesEvent:

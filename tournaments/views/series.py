@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
@@ -113,6 +114,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     ):
         return redirect(found)
     context = {"form": form, "series": found, "title": _("Settings"), "label": _("Save")}
+    context["heirs"] = queries.heirs(found)
     return render(request, "tournaments/series_form.html", context)
 
 
@@ -121,6 +123,8 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
 def keep(request: HttpRequest, slug: str, action: str) -> HttpResponse:
     """Take the series away, or bring it back."""
     found = _kept(request, slug)
+    if action == "hand-over":
+        return _handed_over(request, found)
     if action not in ("remove", "restore"):
         raise Http404
     back = action == "restore"
@@ -128,6 +132,21 @@ def keep(request: HttpRequest, slug: str, action: str) -> HttpResponse:
         request,
         reverse("tournaments:series", args=[slug]),
         lambda: services.remove(actor=person(request.user), series=found, back=back),
+    )
+
+
+def _handed_over(request: HttpRequest, found: Series) -> HttpResponse:
+    asked = request.POST.get("to", "")
+    heirs = queries.heirs(found)
+    to = heirs.filter(pk=int(asked)).first() if asked.isdecimal() and len(asked) < 10 else None
+    if to is None:
+        messages.error(request, _("Choose who keeps the series from now on."))
+        return redirect("tournaments:series_settings", found.slug)
+    return answer(
+        request,
+        found.get_absolute_url(),
+        lambda: services.hand_over(actor=person(request.user), series=found, to=to),
+        _("%(name)s keeps the series from now on.") % {"name": to},
     )
 
 

@@ -13,9 +13,9 @@ from django.utils import timezone
 
 from tests.kept import kept
 from tournaments.errors import Forbidden, Refusal
-from tournaments.models import Series, SeriesAct, SeriesEvent
+from tournaments.models import Event, Series, SeriesAct, SeriesEvent
 from tournaments.queries import series as queries
-from tournaments.services import entries, events, rating, series, undo
+from tournaments.services import entries, events, rating, series, staff, undo
 
 pytestmark = pytest.mark.django_db
 
@@ -291,3 +291,36 @@ def test_what_the_hall_removed_counts_no_more(league: Any) -> None:
     part = league.parts.get()
     type(part.event).objects.filter(pk=part.event_id).update(removed_at=timezone.now())
     assert queries.parts(league) == [] and table(league) == []
+
+
+def test_a_series_is_handed_over_to_an_organizer_of_one_of_its_events(
+    league: Any, make_hall: Any, enter: Any, api: Any, alice: Any, bob: Any, charlie: Any
+) -> None:
+    settings, over_to = "/series/dusk-league/settings/", "/series/dusk-league/settings/hand-over/"
+    assert "Nobody else organizes an event" in page_of(enter(alice), settings)
+    with pytest.raises(Refusal, match="an organizer of one of its events"):
+        series.hand_over(actor=alice, series=league, to=bob)
+    first = Event.objects.get(slug="first-night")
+    staff.add(actor=alice, event=first, user=charlie, role="organizer")
+    for user in (bob, charlie):
+        assert enter(user).post(over_to, {"to": charlie.pk}).status_code == 403
+        with pytest.raises(Forbidden):
+            series.hand_over(actor=user, series=league, to=charlie)
+    assert "Choose who keeps" in page_of_answer(
+        enter(alice).post(over_to, {"to": bob.pk}, follow=True)
+    )
+    told = page_of_answer(enter(alice).post(over_to, {"to": charlie.pk}, follow=True))
+    assert "Charlie keeps the series from now on." in told and "Settings" not in told
+    assert enter(alice).get(settings).status_code == 403
+    path = "/api/v1/series/dusk-league/"
+    wrong = api(charlie).patch(path, {"keeper": bob.handle}, format="json")
+    assert wrong.status_code == 400 and set(wrong.json()["fields"]) == {"keeper"}
+    assert api(alice).patch(path, {"keeper": alice.handle}, format="json").status_code == 403
+    back = api(charlie).patch(path, {"keeper": alice.handle, "best": 1}, format="json")
+    assert back.status_code == 200 and back.json()["best"] == 1
+    assert enter(alice).get(settings).status_code == 200
+    assert league.acts.filter(told__has_key="keeper").count() == 2
+
+
+def page_of_answer(answer: Any) -> str:
+    return " ".join(answer.content.decode().split())
