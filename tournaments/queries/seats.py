@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Generic, TypeVar
 
-from django.db.models import Count, Q
+from django.db.models import Count, IntegerField, Q
+from django.db.models.fields.json import KT
+from django.db.models.functions import Cast
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -77,20 +79,25 @@ class CalledOff:
     at: datetime
 
 
-def called_off(event: Event) -> list[CalledOff]:
-    """The tables that took a call back a short while ago and call no more, the newest first."""
+def calls(event: Event) -> tuple[list[Match], list[CalledOff]]:
+    """The tables that wait for a judge, who waits longest first, and those that took a call back a
+    short while ago and call no more, the newest first; one query, and one more where there are
+    such."""
     lately = event.operations.filter(
         kind=OperationKind.CALL_WITHDRAWN, at__gte=timezone.now() - CALLED_OFF_FOR
     )
-    when = dict(lately.order_by("number").values_list("payload__match", "at"))
-    if not when:
-        return []
-    rows = Match.objects.filter(event=event, serial__in=when, judge_called_at=None)
-    found = list(rows.with_players())
+    tables = lately.order_by().values_list(Cast(KT("payload__match"), IntegerField()))
+    rows = Match.objects.filter(
+        Q(judge_called_at__isnull=False) | Q(serial__in=tables), event=event
+    )
+    found = list(rows.with_players().order_by("judge_called_at", "serial"))
     for match in found:
         match.event = match.round.event = event
-    told = [CalledOff(match, when[match.serial]) for match in found]
-    return sorted(told, key=lambda one: one.at, reverse=True)
+    quiet = [match for match in found if match.judge_called_at is None]
+    when = dict(lately.order_by("number").values_list("payload__match", "at")) if quiet else {}
+    off = [CalledOff(match, when[match.serial]) for match in quiet if match.serial in when]
+    waits = [match for match in found if match.judge_called_at is not None]
+    return waits, sorted(off, key=lambda one: one.at, reverse=True)
 
 
 def calling(events: Collection[Event]) -> dict[int, int]:

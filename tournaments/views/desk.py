@@ -88,6 +88,7 @@ def _desk(request: HttpRequest, found: Event) -> dict[str, object]:
     matches = seats.hung(current, page.object_list) if current else []
     until = timing.round_until(current) if current else None
     event_until = timing.event_until(found, current, until)
+    calls, called_off = seats.calls(found)
     return {
         "step": step,
         "day": day,
@@ -106,8 +107,8 @@ def _desk(request: HttpRequest, found: Event) -> dict[str, object]:
         **_players(found),
         "extras": providers.extras("match_rows", request, matches),
         "cards": providers.cards("desk", request, [found]),
-        "calls": seats.waiting(found),
-        "called_off": seats.called_off(found),
+        "calls": calls,
+        "called_off": called_off,
         "penalties": _penalties(request, found),
         "may_penalize": request.user.has_perm("tournaments.penalize", found),
         "may_run": request.user.has_perm("tournaments.run_rounds", found),

@@ -145,9 +145,10 @@ def queue(request: HttpRequest) -> HttpResponse:
         "event", *SITTING, "match__round__phase", "evidence", "ruling", "taken_by", "by", "table"
     )
     closed = (DisputeState.RULED, DisputeState.WITHDRAWN)
+    calls = [seats.calls(event) for event in judged]
     context = {
-        "calls": [match for event in judged for match in seats.waiting(event)],
-        "called_off": [one for event in judged for one in seats.called_off(event)],
+        "calls": [match for waits, _off in calls for match in waits],
+        "called_off": [one for _waits, off in calls for one in off],
         "waiting": rows.unruled(),
         "settled": rows.filter(state__in=closed).order_by("-closed_at")[:RECENT],
         "revision": revision,

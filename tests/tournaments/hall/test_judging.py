@@ -121,7 +121,7 @@ def test_a_call_taken_back_is_told_to_the_staff_until_the_table_calls_again(
     assert "no longer needs a judge" not in page and "1 table calls a judge" in page
     judging.withdraw(actor=bob, match=table_of(bob))
     time_machine.move_to(timezone.now() + seats.CALLED_OFF_FOR + timedelta(seconds=1), tick=False)
-    assert seats.called_off(seated.fresh) == []
+    assert seats.calls(seated.fresh) == ([], [])
 
 
 def test_taken_back_twice_or_too_late_is_nothing(seated: Any, bob: Any) -> None:
