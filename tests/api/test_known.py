@@ -58,6 +58,7 @@ def test_a_filter_that_there_is_not_is_named_with_those_that_there_are(api: Any)
     assert body["detail"].startswith("stat: ")
     assert call(api(None), "/api/v1/events/?limit=1&offset=0").status_code == 200
     assert call(api(None), "/api/v1/events/?format=apprentice")["fields"].keys() == {"format"}
+    assert api(None).get("/api/v1/events/?format=json").status_code == 200
 
 
 def test_where_there_is_no_filter_it_says_so(api: Any) -> None:

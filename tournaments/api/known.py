@@ -21,11 +21,14 @@ from rest_framework.viewsets import ViewSet
 
 PAGES = ("limit", "offset", "page")
 """Those of every list; `tournaments.paging` says what is asked for instead of a page."""
+JSON = ("format", "json")
+"""The form of every answer; whoever asks for it gets it."""
 LONGEST = 60
 
 
 class ByAccept(DefaultContentNegotiation):
-    """An answer is in the form that `Accept` takes: `format` in an address would be a filter."""
+    """An answer is in the form that `Accept` takes: `format` in an address is a filter. Only what
+    clients of this framework are used to write, ``format=json``, is no fault (`expect_filters`)."""
 
     settings = type("WithoutFormat", (), {"URL_FORMAT_OVERRIDE": None})()
 
@@ -57,7 +60,8 @@ def expect_filters(view: ViewSet, request: Request) -> None:
     if not hasattr(view, view.action or ""):  # a method that is not answered here, or OPTIONS
         return
     known = filters(view)
-    strange = [name for name in request.query_params if name not in known]
+    said = request.query_params.items()
+    strange = [name for name, value in said if name not in known and (name, value) != JSON]
     if strange:
         words, none = (
             _("There is no such filter here; there is %(known)s."),
