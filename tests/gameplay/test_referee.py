@@ -263,10 +263,27 @@ def test_live_game_between_two_choices_holds_nothing_that_rows_hold(
     with django_capture_on_commit_callbacks(execute=True):
         playing.step(table, random.Random(1))
     game = playing.current(table)
-    kept = live_games.take(game.pk, game.revision)
+    kept = live_games.take(game)
     assert kept is not None
     assert (kept.game.inputs, kept.game.events) == ([], [])
     assert kept.game.position_digest() == game.steps.get(number=game.revision).position
+
+
+def test_live_game_of_another_game_with_the_same_key_is_not_played_on(
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    """As after a restored backup, when a key is given once more."""
+    table = playing.house_table()
+    with django_capture_on_commit_callbacks(execute=True):
+        playing.step(table, random.Random(1))
+    game = playing.current(table)
+    kept = live_games.take(game)
+    assert kept is not None
+    live_games.keep(game.pk, kept)
+    assert live_games.take(game) is kept
+    live_games.keep(game.pk, kept)
+    game.chain = "of a game with other cards"
+    assert live_games.take(game) is None
 
 
 def test_game_that_other_rules_would_not_reach_waits_for_a_judge() -> None:

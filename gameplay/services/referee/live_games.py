@@ -11,6 +11,7 @@ from collections import OrderedDict
 from typing import NamedTuple
 
 import engine
+from gameplay.models import Game
 
 CAPACITY = 256
 
@@ -22,26 +23,32 @@ class Kept(NamedTuple):
     asked: dict[str, tuple[int, str]]
 
 
-_games: OrderedDict[int, tuple[int, Kept]] = OrderedDict()
+_games: OrderedDict[int, Kept] = OrderedDict()
 _lock = threading.Lock()
 
 
-def take(game_id: int, revision: int) -> Kept | None:
-    """Remove and return the game if it stands exactly at this revision."""
+def take(row: Game) -> Kept | None:
+    """Remove and return the game if it stands exactly where its row does.
+
+    The chain of digests tells games of one key apart: after a restored backup a key may be given to
+    another game.
+    """
     with _lock:
-        kept = _games.pop(game_id, None)
-    return kept[1] if kept is not None and kept[0] == revision else None
+        kept = _games.pop(row.pk, None)
+    if kept is None or (kept.game.step, kept.game.chain) != (row.revision, row.chain):
+        return None
+    return kept
 
 
-def keep(game_id: int, revision: int, kept: Kept) -> None:
-    """Remember the game at this revision; the games unused for longest are dropped for it.
+def keep(game_id: int, kept: Kept) -> None:
+    """Remember the game as it stands; the games unused for longest are dropped for it.
 
     The game's working values are given up (`engine.Game.rest`): its inputs are rows, and a table
     waits much longer for its players than a game takes to work the values out again.
     """
     kept.game.rest()
     with _lock:
-        _games[game_id] = (revision, kept)
+        _games[game_id] = kept
         _games.move_to_end(game_id)
         while len(_games) > CAPACITY:
             _games.popitem(last=False)

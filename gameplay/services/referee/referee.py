@@ -130,7 +130,7 @@ class Desk:
             desk = cls(**here, game=game_rows.set_up(row), asked={})
             desk._note(None)
             return desk
-        kept = live_games.take(row.pk, row.revision)
+        kept = live_games.take(row)
         if kept is None:
             game, asked = position_at(row, row.revision), game_rows.open_now(row)
             return cls(**here, game=game, asked=asked)
@@ -458,7 +458,7 @@ class Desk:
 
     def _keep(self) -> None:
         kept = live_games.Kept(self.game, self.asked)
-        transaction.on_commit(lambda: live_games.keep(self.row.pk, self.row.revision, kept))
+        transaction.on_commit(lambda: live_games.keep(self.row.pk, kept))
 
     def _tell(self, views: Mapping[str, dict[str, Any]]) -> None:
         """Write what each person at the table knows now and what watchers will know later, and wake
