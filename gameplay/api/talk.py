@@ -13,9 +13,10 @@ from rest_framework.response import Response
 from gameplay.api.document_shapes import ChatLineOut
 from gameplay.api.shapes import RefusalOut
 from gameplay.api.tables import TableViewSet
-from gameplay.documents.model import Line, as_json
+from gameplay.documents.model import as_json
 from gameplay.models import Message
 from gameplay.models.talk import LONGEST_MESSAGE
+from gameplay.queries.table.talk import line_for
 from gameplay.services.table import talk
 from tournaments.api.base import asked
 
@@ -70,5 +71,5 @@ class Chat(TableViewSet):
 
 
 def _told(row: Message) -> Any:
-    line = Line(row.pk, row.letter, row.text, row.sent_at.isoformat(), bool(row.reported_at))
-    return as_json(line)
+    """A line for whoever just wrote or reported it."""
+    return as_json(line_for(row, reader=""))

@@ -66,6 +66,9 @@ def test_a_reported_line_waits_on_the_bench_until_a_judge_has_seen_it(
         talk.report(actor=person(dora), table=match_table, message=line.pk + 1)
     for _twice in range(2):
         enter(dora).post(address(match_table, f"{line.pk}/report/"))
+    marks = {who: document(enter(who), match_table)["chat"]["lines"] for who in (bob, dora, judy)}
+    told = {who: line.get("reported", False) for who, (line,) in marks.items()}
+    assert told == {bob: False, dora: True, judy: True}  # whoever was reported is not told
     assert "a bad word" in enter(judy).get("/bench/").content.decode()
     seen = f"/bench/lines/{line.pk}/seen/"
     assert enter(bob).post(seen).status_code == 404

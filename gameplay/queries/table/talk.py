@@ -26,7 +26,7 @@ def allowed(table: Table) -> bool:
 def shown(table: Table, reader: str) -> Chat | None:
     """The last lines, as a seat or a judge may read them. None where there is no chat, unless
     something was written before it was turned off. A seat that mutes is sent nothing of the
-    others."""
+    others, and whose line was reported is not told."""
     seats = [seat for seat in table.seats.all() if not seat.house]
     mine = next((seat for seat in seats if seat.letter == reader), None)
     if len(seats) < 2 or (mine is None and reader != "judge"):
@@ -37,11 +37,14 @@ def shown(table: Table, reader: str) -> Chat | None:
     return Chat(
         open=mine is not None and allowed(table) and table.state in WRITTEN_AT,
         muted=mine is not None and mine.muted,
-        lines=tuple(
-            Line(row.pk, row.letter, row.text, row.sent_at.isoformat(), bool(row.reported_at))
-            for row in lines
-        ),
+        lines=tuple(line_for(row, reader) for row in lines),
     )
+
+
+def line_for(row: Message, reader: str) -> Line:
+    """A message as a seat or a judge reads it."""
+    reported = row.reported_at is not None and row.letter != reader
+    return Line(row.pk, row.letter, row.text, row.sent_at.isoformat(), reported)
 
 
 def lines_for(table: Table, mine: Seat | None) -> list[Message]:
