@@ -202,7 +202,8 @@ def addresses(game: Game) -> tuple[tuple[str, str], ...]:
 
 def sent(visitor: Any, method: str, address: str) -> Any:
     kind = {"content_type": JSON} if method == "post" and "/api/" in address else {}
-    return getattr(visitor, method)(address, {"step": 3}, **kind)
+    said = {"step": 3} if method == "post" else {}
+    return getattr(visitor, method)(address, said, **kind)
 
 
 def test_nobody_reads_it_before_the_hands_are_open(
