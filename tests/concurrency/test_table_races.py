@@ -20,6 +20,7 @@ from gameplay.persons import Person
 from gameplay.queries.choices import advancing
 from gameplay.services.bench import disputes
 from gameplay.services.match import closing, ends
+from gameplay.services.record import seals
 from gameplay.services.referee import live_games, referee
 from gameplay.services.table import play, tables
 from tests.gameplay import playing
@@ -308,7 +309,7 @@ def test_worker_and_staff_at_once_give_one_result(
     event; if either could come so far without the other's lock, each would wait for the other.
     """
     table = _over_but_not_sealed(alice, judy, bob, dora)
-    points = {"worker": (ends, "_link"), "staff": (closing, "_due"), "crossed": (ends, "report")}
+    points = {"worker": (seals, "link"), "staff": (closing, "_due"), "crossed": (ends, "report")}
     barrier = meet(monkeypatch, *points[first])
     if first == "crossed":
         monkeypatch.setattr(closing, "follow", _after(barrier, closing.follow))
