@@ -59,7 +59,7 @@ def test_who_waited_for_the_game_to_begin_can_concede_and_undo(
 
 SAID = """() => {
   window.said = new Set();
-  const seen = () => said.add(document.querySelector("[data-copy=invitation]")?.textContent.trim());
+  const seen = () => said.add(document.querySelector("[data-copies=invitation]")?.textContent.trim());
   new MutationObserver(seen).observe(document.body, { childList: true, subtree: true });
 }"""
 """Keeps what the button says, also where news of the table draw it anew."""
@@ -71,7 +71,7 @@ def test_a_link_is_copied_by_keyboard_or_marked(open_page: Any, make_user: Any, 
     made = tables.open_by_invitation(actor=Person(user=ana), deck=deck, watched=True)
     page = open_page(ana, made.get_absolute_url(), **PHONE)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    button = page.locator("[data-copy=invitation]")
+    button = page.locator("[data-copies=invitation]")
     expect(button).to_have_text("Copy")
     page.evaluate(SAID)
     button.focus()
@@ -82,7 +82,7 @@ def test_a_link_is_copied_by_keyboard_or_marked(open_page: Any, make_user: Any, 
     expect(button).to_have_text("Copy")
     assert set(page.evaluate("() => [...said]")) >= {"Copied", "Copy"}
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(); }")
-    page.locator("[data-copy=watchers]").click()
+    page.locator("[data-copies=watchers]").click()
     expect(page.locator("#announcer")).to_contain_text("Marked")
     marked = page.evaluate("[document.activeElement.id, String(getSelection())]")
     assert marked[0] == "watchers" and marked[1].endswith(f"{made.get_absolute_url()}watch/")
@@ -97,7 +97,7 @@ def test_without_scripts_a_link_has_no_button_that_does_nothing(
     made = tables.open_by_invitation(actor=Person(user=ana), deck=deck)
     page = open_page(ana, made.get_absolute_url(), scripts=False)
     expect(page.locator("#invitation")).to_have_value(re.compile(made.invitation))
-    expect(page.locator("[data-copy]")).to_be_hidden()
+    expect(page.locator("[data-copies]")).to_be_hidden()
 
 
 ARROWS = """() => [...document.querySelectorAll(".arrow.is-choice path")]

@@ -123,7 +123,7 @@ def opened(day: Day) -> None:
     expect(desk.get_by_role("button", name="Open check-in")).to_be_visible()
     desk.get_by_role("link", name="Staff", exact=True).click()
     desk.get_by_label("Name").fill("Judy")
-    desk.get_by_label("Role").select_option(label="Judge")
+    desk.get_by_label("Role", exact=True).select_option(label="Judge")
     desk.get_by_role("button", name="Invite").click()
     expect(day.judge.locator("main")).to_contain_text("You are invited as judge")
     day.judge.get_by_role("button", name="Accept").click()

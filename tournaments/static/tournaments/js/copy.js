@@ -4,7 +4,7 @@
 const SHOWN = 2000; // so long the button says that it is done
 const begun = new WeakMap(); // button -> what it says otherwise, and the clock of that
 
-const offer = (part) => part.querySelectorAll("[data-copy][hidden]").forEach((button) => (button.hidden = false));
+const offer = (part) => part.querySelectorAll("[data-copies][hidden]").forEach((button) => (button.hidden = false));
 
 function say(button, text) {
   document.dispatchEvent(new CustomEvent("announce", { detail: { text } }));
@@ -15,7 +15,7 @@ function say(button, text) {
 }
 
 async function copy(button) {
-  const field = document.getElementById(button.dataset.copy);
+  const field = document.getElementById(button.dataset.copies);
   try {
     await navigator.clipboard.writeText(field.value);
     say(button, button.dataset.done);
@@ -28,7 +28,7 @@ async function copy(button) {
 }
 
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-copy]");
+  const button = event.target.closest("[data-copies]");
   if (button) copy(button);
   else if (event.target.matches(".copied input")) event.target.select();
 });
