@@ -59,7 +59,8 @@ def test_who_waited_for_the_game_to_begin_can_concede_and_undo(
 
 SAID = """() => {
   window.said = new Set();
-  const seen = () => said.add(document.querySelector("[data-copies=invitation]")?.textContent.trim());
+  const button = () => document.querySelector("[data-copies=invitation]");
+  const seen = () => said.add(button()?.textContent.trim());
   new MutationObserver(seen).observe(document.body, { childList: true, subtree: true });
 }"""
 """Keeps what the button says, also where news of the table draw it anew."""
