@@ -19,7 +19,15 @@ from tournaments.api.shapes.series import FinalLineShape
 from tournaments.api.standings import division_of
 from tournaments.models import Event
 from tournaments.policy import Hidden
-from tournaments.queries import bracket, bracket_drawing, divisions, final, outward, phases
+from tournaments.queries import (
+    bracket,
+    bracket_drawing,
+    divisions,
+    final,
+    outward,
+    phases,
+    progress,
+)
 from tournaments.services import doors, events
 from tournaments.services.permission import person
 from tournaments.views.files import calendar_sent, hall_calendar_sent, sent
@@ -132,7 +140,7 @@ class Events(EventViewSet):
         event = self.event()
         shown = self.divisions(event)
         division = division_of(request, shown)
-        placed = final.ranking(event) if final.stands(event) else ()
+        placed = final.ranking(event) if progress.played_out(event) else ()
         rows = divisions.final_rows(event, placed, shown)
         if division:
             rows = [row for row in rows if row.within and row.within.division == division]

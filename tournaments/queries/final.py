@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from tournaments import plan as plans
 from tournaments import prizes
 from tournaments.alphabet import by_name
-from tournaments.enums import BRACKETS, EventState, PhaseKind
+from tournaments.enums import BRACKETS, PhaseKind
 from tournaments.models import Entry, Event, Phase
 from tournaments.prizes import Won
-from tournaments.queries import bracket, phases, progress, standings
+from tournaments.queries import bracket, phases, standings
 from tournaments.standings import Placed, Standings, final_ranking, groups_of
 from tournaments.standings.final import Group
 
@@ -82,13 +82,6 @@ def _members(event: Event, phase: Phase, end: Standings) -> frozenset[int]:
     first = phases.first_round(event, phase)
     left = event.entries.filter(last_round__lt=first).values_list("number", flat=True)
     return everybody - frozenset(left)
-
-
-def stands(event: Event) -> bool:
-    """Whether there is a final ranking: the last round is closed."""
-    return event.state == EventState.FINISHED or (
-        event.state == EventState.RUNNING and progress.complete(event)
-    )
 
 
 def disqualified(event: Event) -> list[Entry]:

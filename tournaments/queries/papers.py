@@ -76,8 +76,8 @@ def there(event: Event) -> frozenset[str]:
         ROUND: progress.last_round(event) is not None,
         CLOSED: bool(standings.closed_rounds(event)),
         BRACKET: bracket.phase_of(event) is not None,
-        END: final.stands(event),
-        PRIZES: bool(event.prizes) and final.stands(event),
+        END: progress.played_out(event),
+        PRIZES: bool(event.prizes) and progress.played_out(event),
     }
     return frozenset(name for name, is_there in found.items() if is_there)
 
@@ -193,7 +193,7 @@ def _ranking_apart(
 ) -> list[Sheet]:
     """A sheet with the final ranking of each division that has players, or with its prizes."""
     event, found = asked.event, []
-    placed = final.ranking(event) if final.stands(event) and shown.names else ()
+    placed = final.ranking(event) if progress.played_out(event) and shown.names else ()
     for name in shown.names:
         rows = final.rows(event, divisions.ranking(event, placed, name), division=name)
         rows = [row for row in rows if row.won.prizes] if prized else rows
@@ -208,7 +208,7 @@ def by_division(asked: PaperRequest) -> list[Sheet]:
     """A sheet for each division that the person sees: the final ranking, or before that the
     standings after the last closed round."""
     shown = divisions.seen(asked.event, asked.user)
-    if final.stands(asked.event):
+    if progress.played_out(asked.event):
         return _ranking_apart(asked, shown)
     rules = standings.rules_of(asked.event)
     rows = divisions.standing(standings.rows(asked.event), shown)
@@ -231,7 +231,7 @@ def elimination(asked: PaperRequest) -> list[Sheet]:
 
 def ranking(asked: PaperRequest) -> list[Sheet]:
     """The final ranking with its prizes, for the wall."""
-    rows = final.rows(asked.event) if final.stands(asked.event) else []
+    rows = final.rows(asked.event) if progress.played_out(asked.event) else []
     context = {"event": asked.event, "rows": rows}
     whole = Sheet(_("Final ranking"), "tournaments/papers/final.html", context)
     return [whole, *_ranking_apart(asked, _public(asked.event))]
@@ -239,7 +239,7 @@ def ranking(asked: PaperRequest) -> list[Sheet]:
 
 def prizes(asked: PaperRequest) -> list[Sheet]:
     """Who wins what, for the table where it is given, to be ticked off."""
-    rows = final.rows(asked.event) if final.stands(asked.event) else []
+    rows = final.rows(asked.event) if progress.played_out(asked.event) else []
     won = [row for row in rows if row.won.prizes]
     context = {"event": asked.event, "rows": won, "prized": True}
     whole = Sheet(_("Prizes"), "tournaments/papers/final.html", context)
@@ -268,7 +268,7 @@ def whole(asked: PaperRequest) -> list[Sheet]:
     rounds = progress.public_rounds(event)
     facts = {"event": event, "players": event.entries.count(), "rounds": rounds}
     found = [Sheet(event.name, "tournaments/papers/cover.html", facts)]
-    if final.stands(event):
+    if progress.played_out(event):
         found += ranking(asked)
     if standings.closed_rounds(event):
         found += table(asked)

@@ -83,6 +83,13 @@ def complete(event: Event) -> bool:
     return phase is not None and phases.over(event, phase) and phases.next_plan(event) is None
 
 
+def played_out(event: Event) -> bool:
+    """Whether there is a final ranking: the last round is closed."""
+    return event.state == EventState.FINISHED or (
+        event.state == EventState.RUNNING and complete(event)
+    )
+
+
 def champion(event: Event) -> Entry | None:
     """Who wins as the results stand: the final's winner, else the first of the standings.
 

@@ -28,7 +28,7 @@ ROWS = 200
 def ranking(request: HttpRequest, slug: str) -> HttpResponse:
     """Everybody's place, once the last round is closed."""
     found = visible_event(request, slug)
-    placed = final.ranking(found) if final.stands(found) else ()
+    placed = final.ranking(found) if progress.played_out(found) else ()
     mine = own_entry(request, found)
     shown, division = divided(request, found, mine)
     listed = divisions.ranking(found, placed, division) if division else placed
@@ -61,7 +61,7 @@ def ranking(request: HttpRequest, slug: str) -> HttpResponse:
 def table(request: HttpRequest, slug: str) -> HttpResponse:
     """The final ranking as CSV."""
     found = visible_event(request, slug)
-    placed = final.ranking(found) if final.stands(found) else ()
+    placed = final.ranking(found) if progress.played_out(found) else ()
     rows = divisions.final_rows(found, placed, divisions.seen(found, request.user))
     return attached(outward.final_table(rows), "text/csv; charset=utf-8", f"{slug}-final.csv")
 
@@ -77,7 +77,7 @@ def archive(request: HttpRequest, slug: str) -> HttpResponse:
         found,
         "archive",
         over=found.state == EventState.FINISHED,
-        stands=final.stands(found),
+        stands=progress.played_out(found),
         rounds=progress.public_rounds(found),
         closed=standings.closed_rounds(found),
         cards=providers.cards("archive", request, [found]),
