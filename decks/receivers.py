@@ -7,7 +7,7 @@ from typing import Any
 
 from decks.models import DeckCheck, DeckList, Pool, Registration
 from decks.services import registrations
-from tournaments.services import renaming
+from tournaments.services.person import renaming
 from tournaments.signals import (
     account_erased,
     account_renamed,

@@ -14,7 +14,7 @@ from tournaments import live
 from tournaments.enums import OperationKind
 from tournaments.models import Entry, Match
 from tournaments.operations.history import HISTORY
-from tournaments.services import renaming
+from tournaments.services.person import renaming
 from tournaments.signals import (
     account_erased,
     account_renamed,

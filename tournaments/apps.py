@@ -48,7 +48,7 @@ def tell_people(sender: Any, event: Any, operation: Any, **kwargs: Any) -> None:
 
 def rate_people(sender: Any, event: Any, operation: Any, **kwargs: Any) -> None:
     """Have places and ratings computed anew when an event ends, or changes after its end."""
-    from tournaments.services import rating
+    from tournaments.services.person import rating
 
     rating.note(event, operation)
 

@@ -5,16 +5,8 @@ from __future__ import annotations
 from celery import shared_task
 
 from tournaments import quotas, requests
-from tournaments.services import (
-    erasing,
-    imports,
-    printing,
-    publishing,
-    rating,
-    sending,
-    telling,
-    webhooks,
-)
+from tournaments.services import imports, printing, publishing, sending, telling, webhooks
+from tournaments.services.person import erasing, rating
 
 BEAT = {
     "tournaments.sweep_deliveries": {

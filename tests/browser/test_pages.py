@@ -9,8 +9,7 @@ from tests.browser.conftest import PHONE, log_in
 from tournaments.enums import ComplaintKind
 from tournaments.models import Event
 from tournaments.reportable import Target
-from tournaments.services import complaints
-from tournaments.services import hall as acts
+from tournaments.services.hall import acts, complaints
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 

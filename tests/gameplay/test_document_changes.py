@@ -147,7 +147,7 @@ class TestOfATable:
     def test_who_has_another_name_stands_in_no_stored_document(
         self, bob: Any, match_table: Table
     ) -> None:
-        from tournaments.services import renaming
+        from tournaments.services.person import renaming
 
         assert match_table.documents.exists() and match_table.changes.exists()
         names = renaming.Names(frozenset({str(bob)}), "Somebody Else", "bob", "else")

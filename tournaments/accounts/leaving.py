@@ -1,7 +1,7 @@
 """Asking to be erased, and taking that wish back.
 
 Nothing happens before `WAIT` is over. So nobody who uses another person's open session, or acts in
-anger, destroys anything at once. `tournaments.services.erasing` says what is erased then.
+anger, destroys anything at once. `tournaments.services.person.erasing` says what is erased then.
 """
 
 from __future__ import annotations

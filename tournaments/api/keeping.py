@@ -32,7 +32,7 @@ from tournaments.enums import HallActKind
 from tournaments.models import Complaint, Event
 from tournaments.queries import asking, keeping
 from tournaments.reportable import target_of
-from tournaments.services import complaints, hall
+from tournaments.services.hall import acts, complaints
 from tournaments.services.permission import person
 
 
@@ -113,12 +113,12 @@ class HallEvents(Hall):
         event = get_object_or_404(Event, slug=slug)
         actor, reason = person(request.user), asked(request, DecisionAsk)["reason"]
         decisions: dict[str, Callable[[], Event]] = {
-            "list": lambda: hall.list_event(actor=actor, event=event, listed=True, reason=reason),
-            "unlist": lambda: hall.list_event(
+            "list": lambda: acts.list_event(actor=actor, event=event, listed=True, reason=reason),
+            "unlist": lambda: acts.list_event(
                 actor=actor, event=event, listed=False, reason=reason
             ),
-            "remove": lambda: hall.remove_event(actor=actor, event=event, reason=reason),
-            "restore": lambda: hall.restore_event(actor=actor, event=event, reason=reason),
+            "remove": lambda: acts.remove_event(actor=actor, event=event, reason=reason),
+            "restore": lambda: acts.restore_event(actor=actor, event=event, reason=reason),
         }
         if action not in decisions:
             raise Http404
@@ -173,7 +173,7 @@ class HallAccounts(Hall):
     def decide(self, request: Request, pk: int, action: str) -> Response:
         """Shut an account out, or let it in again."""
         account = get_object_or_404(User, pk=pk)
-        decisions = {"suspend": hall.suspend, "readmit": hall.readmit}
+        decisions = {"suspend": acts.suspend, "readmit": acts.readmit}
         if action not in decisions:
             raise Http404
         reason = asked(request, DecisionAsk)["reason"]

@@ -19,7 +19,7 @@ from tournaments.api.schema import page_of
 from tournaments.api.shapes.series import SeriesLineShape, SeriesPartShape, SeriesShape
 from tournaments.models import Event, Series, SeriesEvent
 from tournaments.queries import series as queries
-from tournaments.services import series as services
+from tournaments.services.hall import series as services
 from tournaments.services.permission import person
 
 GAME = OpenApiParameter("game", OpenApiTypes.STR, description="Only events of this game.")

@@ -15,8 +15,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.accounts import leaving
 from tournaments.queries import holdings
-from tournaments.services import minors
 from tournaments.services.permission import person
+from tournaments.services.person import minors
 from tournaments.views.files import attached
 from tournaments.views.page import answer, signs_in, staff_event, tried
 

@@ -24,7 +24,7 @@ from tournaments.forms.office import ComplaintForm
 from tournaments.models import Complaint, Event
 from tournaments.queries import asking, keeping, reach
 from tournaments.reportable import target_of
-from tournaments.services import complaints, hall
+from tournaments.services.hall import acts, complaints
 from tournaments.services.permission import person
 from tournaments.views.page import View, answer, tried
 
@@ -73,19 +73,19 @@ def event(request: HttpRequest, slug: str, action: str) -> HttpResponse:
     who, reason = person(request.user), request.POST.get("reason", "")
     writes: dict[str, tuple[Callable[[], object], str]] = {
         "list": (
-            lambda: hall.list_event(actor=who, event=found, listed=True, reason=reason),
+            lambda: acts.list_event(actor=who, event=found, listed=True, reason=reason),
             _("%(name)s stands on the front page."),
         ),
         "unlist": (
-            lambda: hall.list_event(actor=who, event=found, listed=False, reason=reason),
+            lambda: acts.list_event(actor=who, event=found, listed=False, reason=reason),
             _("%(name)s is off the front page."),
         ),
         "remove": (
-            lambda: hall.remove_event(actor=who, event=found, reason=reason),
+            lambda: acts.remove_event(actor=who, event=found, reason=reason),
             _("%(name)s is removed."),
         ),
         "restore": (
-            lambda: hall.restore_event(actor=who, event=found, reason=reason),
+            lambda: acts.restore_event(actor=who, event=found, reason=reason),
             _("%(name)s is back as it was."),
         ),
     }
@@ -132,8 +132,8 @@ def account(request: HttpRequest, pk: int, action: str) -> HttpResponse:
     """One decision about one account."""
     found = get_object_or_404(User, pk=pk)
     decisions = {
-        "suspend": (hall.suspend, _("%(name)s is shut out.")),
-        "readmit": (hall.readmit, _("%(name)s may log in again.")),
+        "suspend": (acts.suspend, _("%(name)s is shut out.")),
+        "readmit": (acts.readmit, _("%(name)s may log in again.")),
     }
     if action not in decisions:
         raise Http404

@@ -17,7 +17,7 @@ from tournaments import offered
 from tournaments.enums import OffenceClass, PenaltyKind
 from tournaments.models import OffenceRow
 from tournaments.queries import keeping, offences
-from tournaments.services import offences as services
+from tournaments.services.hall import offences as services
 from tournaments.services.permission import person
 from tournaments.views.keeping import keeps_hall
 from tournaments.views.page import answer, tried

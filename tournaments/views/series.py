@@ -18,7 +18,7 @@ from tournaments.forms.series import OfferForm, SeriesForm, TimesForm
 from tournaments.models import Series, SeriesEvent
 from tournaments.queries import outward, rated
 from tournaments.queries import series as queries
-from tournaments.services import series as services
+from tournaments.services.hall import series as services
 from tournaments.services.permission import person
 from tournaments.standings import series as reckoning
 from tournaments.views.files import attached, for_programs

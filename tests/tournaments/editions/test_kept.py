@@ -17,8 +17,8 @@ from tournaments.editions.address import Page
 from tournaments.editions.shelf import Shelf
 from tournaments.live.models import Place
 from tournaments.models import Operation, Round
-from tournaments.services import hall as office
 from tournaments.services import rounds, undo
+from tournaments.services.hall import acts as office
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 Press = Callable[[Page], bool]

@@ -27,7 +27,7 @@ from tournaments.operations.history import History
 from tournaments.operations.snapshot import picture
 from tournaments.queries import audit, outward
 from tournaments.services import entries, inward, rounds, undo
-from tournaments.services import hall as halls
+from tournaments.services.hall import acts as halls
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from tournaments.enums import HallActKind
 from tournaments.errors import Forbidden, Invalid
 from tournaments.models import Event, HallAct
 from tournaments.queries import hall as halls
-from tournaments.services import hall as acts
+from tournaments.services.hall import acts
 
 
 @pytest.fixture

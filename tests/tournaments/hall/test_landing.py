@@ -12,7 +12,7 @@ from tournaments.errors import Forbidden, Invalid
 from tournaments.models import Entry, HallAct, Match, OffenceRow, Operation, Penalty
 from tournaments.queries import offences, staff_decisions
 from tournaments.services import landing, penalties
-from tournaments.services import offences as services
+from tournaments.services.hall import offences as services
 
 pytestmark = pytest.mark.django_db
 PAGE = "/events/dusk-cup/desk/penalties/"

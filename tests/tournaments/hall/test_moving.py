@@ -19,8 +19,9 @@ from tournaments.formats.plain import plain, unplained
 from tournaments.formats.reading import detect, read, write
 from tournaments.models import Event, ForeignFile
 from tournaments.queries import foreign, outward, standings
-from tournaments.services import inward, renaming, rounds
-from tournaments.services.renaming import Names
+from tournaments.services import inward, rounds
+from tournaments.services.person import renaming
+from tournaments.services.person.renaming import Names
 from tournaments.standings import Kind
 from tournaments.trials.crossing import crossed
 

@@ -43,7 +43,7 @@ ELSE = {
     ("tournaments/services/border.py", "_added"): "the state of a new entry in a file",
     ("tournaments/services/border.py", "_returned"): "the state of an entry in a file",
     # Whom or what it is about.
-    ("tournaments/services/series.py", "_expect_fit"): "whether an event may count in a series",
+    ("tournaments/services/hall/series.py", "_expect_fit"): "whether it may count in a series",
     ("tournaments/services/entries.py", "full"): "whom the places are counted for",
     ("tournaments/services/entries.py", "full_of_those_here"): "how many are here",
     ("tournaments/services/events.py", "start"): "who is here when the event starts",

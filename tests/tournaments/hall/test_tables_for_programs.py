@@ -12,7 +12,9 @@ import pytest
 
 from tests.translations import languages
 from tournaments.models import Entry, Match
-from tournaments.services import events, penalties, rating, rulings, series
+from tournaments.services import events, penalties, rulings
+from tournaments.services.hall import series
+from tournaments.services.person import rating
 
 pytestmark = pytest.mark.django_db
 

@@ -23,17 +23,9 @@ from tournaments.operations.chain import verify_chain
 from tournaments.operations.history import History
 from tournaments.operations.rows import Rows
 from tournaments.queries import outward, standings
-from tournaments.services import (
-    announcing,
-    complaints,
-    entries,
-    erasing,
-    penalties,
-    renaming,
-    results,
-    staff,
-    undo,
-)
+from tournaments.services import announcing, entries, penalties, results, staff, undo
+from tournaments.services.hall import complaints
+from tournaments.services.person import erasing, renaming
 
 pytestmark = pytest.mark.django_db
 NAME, LOGIN, MAIL = "Zoë Quarrington", "zq-logs-in", "zoe@quarrington.example"

@@ -11,7 +11,7 @@ from tournaments.accounts.models import User
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Entry, HallAct
 from tournaments.operations.chain import verify_chain
-from tournaments.services import erasing, minors
+from tournaments.services.person import erasing, minors
 
 pytestmark = pytest.mark.django_db
 EVENT = "/events/dusk-cup/"

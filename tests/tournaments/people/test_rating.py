@@ -13,7 +13,8 @@ from django.utils import timezone
 
 from tournaments.accounts.models import User
 from tournaments.models import Place, Rating
-from tournaments.services import events, rating, results, undo
+from tournaments.services import events, results, undo
+from tournaments.services.person import rating
 from tournaments.standings.glicko import Bout, Strength, after
 
 pytestmark = pytest.mark.django_db

@@ -15,7 +15,9 @@ from tests.kept import kept
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Event, Series, SeriesAct, SeriesEvent
 from tournaments.queries import series as queries
-from tournaments.services import entries, events, rating, series, staff, undo
+from tournaments.services import entries, events, staff, undo
+from tournaments.services.hall import series
+from tournaments.services.person import rating
 
 pytestmark = pytest.mark.django_db
 

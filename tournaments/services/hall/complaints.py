@@ -13,7 +13,7 @@ from tournaments.enums import HallActKind
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Complaint
 from tournaments.reportable import Target
-from tournaments.services import hall
+from tournaments.services.hall import acts
 from tournaments.services.permission import demand
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def settle(*, actor: User | None, complaint: Complaint, answer: str) -> Complain
         held.settled_at, held.settled_by = timezone.now(), actor
         held.answer = answer.strip()[:300]
         held.save(update_fields=("settled_at", "settled_by", "answer"))
-        hall.note(
+        acts.note(
             actor=actor,
             kind=HallActKind.REPORT_SETTLED,
             event=held.event,

@@ -12,7 +12,7 @@ from tournaments import offered
 from tournaments.enums import HallActKind, OffenceClass, PenaltyKind
 from tournaments.errors import Invalid
 from tournaments.models import OffenceRow
-from tournaments.services import hall
+from tournaments.services.hall import acts
 from tournaments.services.permission import demand
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def save(
             "active": active,
         },
     )
-    hall.note(actor=actor, kind=HallActKind.OFFENCE_WRITTEN, reason=f"{game or '*'}: {row.code}")
+    acts.note(actor=actor, kind=HallActKind.OFFENCE_WRITTEN, reason=f"{game or '*'}: {row.code}")
     return row
 
 
@@ -65,5 +65,5 @@ def save(
 def forget(*, actor: User | None, row: OffenceRow) -> None:
     """Delete an offence that the hall wrote. One that ships has its original form again."""
     demand(actor, "keep_hall", None)
-    hall.note(actor=actor, kind=HallActKind.OFFENCE_WRITTEN, reason=f"- {row.code}")
+    acts.note(actor=actor, kind=HallActKind.OFFENCE_WRITTEN, reason=f"- {row.code}")
     row.delete()

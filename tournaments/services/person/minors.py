@@ -19,9 +19,10 @@ from tournaments.enums import HallActKind
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Entry
 from tournaments.queries import holdings
-from tournaments.services import hall, renaming
+from tournaments.services.hall import acts
 from tournaments.services.permission import demand
-from tournaments.services.renaming import Names
+from tournaments.services.person import renaming
+from tournaments.services.person.renaming import Names
 from tournaments.signals import account_renamed
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def mark(*, actor: User, account: User, event: Event | None = None) -> User:
             return held
         _rename(held)
         words = _("In %(event)s.") % {"event": event.name} if event is not None else ""
-        hall.note(actor=actor, kind=HallActKind.ACCOUNT_SHORTENED, account=held, reason=words)
+        acts.note(actor=actor, kind=HallActKind.ACCOUNT_SHORTENED, account=held, reason=words)
     return held
 
 

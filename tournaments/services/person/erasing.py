@@ -33,8 +33,9 @@ from tournaments.models import (
     SeriesAct,
 )
 from tournaments.queries import holdings
-from tournaments.services import hall, renaming
-from tournaments.services.renaming import Names
+from tournaments.services.hall import acts
+from tournaments.services.person import renaming
+from tournaments.services.person.renaming import Names
 from tournaments.signals import account_erased
 
 
@@ -71,7 +72,7 @@ def erase(user: User) -> User:
     renaming.rows(HallAct.objects.filter(account=held), exchanged, ("reason",))
     account_erased.send(sender=User, account=held, names=exchanged)
     words = _("%(count)s events were gone through.") % {"count": len(touched)}
-    hall.note(actor=None, kind=HallActKind.ACCOUNT_ERASED, account=held, reason=words)
+    acts.note(actor=None, kind=HallActKind.ACCOUNT_ERASED, account=held, reason=words)
     return held
 
 

@@ -1,0 +1,1 @@
+"""What belongs to the whole hall: its staff's acts, reports, the catalogue of offences, series."""

@@ -1,0 +1,1 @@
+"""People: new names, the initials of minors, erasing; their places and ratings."""
