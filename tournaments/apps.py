@@ -55,14 +55,14 @@ def rate_people(sender: Any, event: Any, operation: Any, **kwargs: Any) -> None:
 
 def fill_places(sender: Any, entry: Any, actor: Any, **kwargs: Any) -> None:
     """Give the place of a player who left to the first on the wait list."""
-    from tournaments.services import waiting
+    from tournaments.services.entry import waiting
 
     waiting.fill(actor=None, event=entry.event)
 
 
 def make_room(sender: Any, event: Any, columns: frozenset[str], **kwargs: Any) -> None:
     """Give additional places to the wait list before anybody new signs up."""
-    from tournaments.services import waiting
+    from tournaments.services.entry import waiting
 
     if "capacity" in columns:
         waiting.fill(actor=None, event=event)
@@ -70,7 +70,7 @@ def make_room(sender: Any, event: Any, columns: frozenset[str], **kwargs: Any) -
 
 def move_wait_list(sender: Any, event: Any, actor: Any, **kwargs: Any) -> None:
     """Fill free places when check-in closes, or when somebody on the wait list checks in later."""
-    from tournaments.services import waiting
+    from tournaments.services.entry import waiting
 
     waiting.fill(actor=None, event=event)
 

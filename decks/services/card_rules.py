@@ -10,7 +10,7 @@ from engine.decks import BadDeck, banlists
 from tournaments.accounts.models import User
 from tournaments.errors import Invalid
 from tournaments.models import Event
-from tournaments.services import events
+from tournaments.services.event import events
 
 MAX_TEXT = 8_000
 """Characters of the rules of one event."""
@@ -19,8 +19,8 @@ MAX_TEXT = 8_000
 def settle(*, actor: User, event: Event, ban_list: str, card_rules: str) -> Event:
     """Sets the ban list by its name and the event's own rules by lines, in one operation. Raises
     Invalid for an unknown list, :class:`UnreadableDeck` naming every line that is no rule, and the
-    Refusal of :func:`tournaments.services.events.change`. Lists registered before are judged anew:
-    the start names those that are legal no longer."""
+    Refusal of :func:`tournaments.services.event.events.change`. Lists registered before are judged
+    anew: the start names those that are legal no longer."""
     if ban_list and ban_list not in {one.name for one in banlists.published(event.game)}:
         raise Invalid("unknown_ban_list", _("There is no such ban list for this game."))
     if len(card_rules) > MAX_TEXT:

@@ -1,6 +1,7 @@
 """Writes on Limited: settling it, giving out pools, entering and replacing them, seating drafts.
 
-What is written here stands in the log of the event through :mod:`tournaments.services.limited`.
+What is written here stands in the log of the event through
+:mod:`tournaments.services.event.limited`.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Entry, Event
 from tournaments.operations import writing
 from tournaments.operations.schema.entries import MOST_PACKS
-from tournaments.services import limited as log
+from tournaments.services.event import limited as log
 from tournaments.services.permission import demand
 
 

@@ -1,7 +1,8 @@
 """Writes on the list an entry plays: register, lock, unlock, check.
 
 Columns of the hall (``Entry.deck_state``, ``Entry.deck_digest``) and the event's operations are
-written through :mod:`tournaments.services.entries`, so that the audit of an event is in one place.
+written through :mod:`tournaments.services.entry.entries`, so that the audit of an event is in one
+place.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from tournaments.enums import DeckState, EventState
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Entry, Event
 from tournaments.operations import writing
-from tournaments.services import entries
+from tournaments.services.entry import entries
 
 
 def register(

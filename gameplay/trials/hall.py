@@ -25,7 +25,9 @@ from tournaments.accounts.models import User
 from tournaments.enums import MatchState, PenaltyKind
 from tournaments.models import Entry, Event, Match, Round
 from tournaments.queries import outward
-from tournaments.services import entries, events, penalties, results, rounds, staff
+from tournaments.services import penalties, results, rounds
+from tournaments.services.entry import entries
+from tournaments.services.event import events, staff
 
 STARTERS = ("dop-overworld", "dop-underworld")
 TIMELINES = ("training-ardun-keshel-a", "training-brakka-tolvane-a")

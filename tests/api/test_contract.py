@@ -22,7 +22,7 @@ EACH = 1
 def test_no_answer_is_a_fault_or_missing_in_the_document(
     event: Any, bob: Any, django_capture_on_commit_callbacks: Any
 ) -> None:
-    from tournaments.services import entries
+    from tournaments.services.entry import entries
 
     entries.sign_up(actor=bob, event=event)
     tokens = people()

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from decks.services import lists
-from tournaments.services import events, staff
+from tournaments.services.event import events, staff
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,8 @@ import pytest
 from decks.models import DeckList, Registration
 from decks.services import lists, registrations
 from tests.kept import kept
-from tournaments.services import entries, events, staff
+from tournaments.services.entry import entries
+from tournaments.services.event import events, staff
 
 pytestmark = pytest.mark.django_db
 

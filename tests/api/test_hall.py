@@ -10,7 +10,9 @@ import pytest
 from tests.kept import kept
 from tournaments.models import Event, Match, Operation
 from tournaments.operations import verify_chain
-from tournaments.services import entries, events, results, rounds, staff
+from tournaments.services import results, rounds
+from tournaments.services.entry import entries
+from tournaments.services.event import events, staff
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,7 @@ from tournaments.api.base import NounViewSet
 from tournaments.api.known import filters
 from tournaments.config.api import routes
 from tournaments.models import Entry
-from tournaments.services import events
+from tournaments.services.event import events
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,8 @@ from decks.services import pools as services
 from tests.decks.pooled import LIST, limited_event, pool_of, settle
 from tests.kept import kept
 from tournaments.models import Event
-from tournaments.services import entries, staff
+from tournaments.services.entry import entries
+from tournaments.services.event import staff
 
 pytestmark = pytest.mark.django_db
 

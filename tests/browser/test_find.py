@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from tournaments.services import entries, events, results, rounds
+from tournaments.services import results, rounds
+from tournaments.services.entry import entries
+from tournaments.services.event import events
 from tournaments.services.staged import stage
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]

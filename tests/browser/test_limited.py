@@ -10,7 +10,7 @@ import pytest
 from decks.services import pools as services
 from tests.browser.conftest import log_in
 from tests.decks.pooled import LIST, limited_event, settle
-from tournaments.services import entries
+from tournaments.services.entry import entries
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 

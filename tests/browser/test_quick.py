@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.tournaments.hall.conftest import Hall
 from tournaments.models import Match
-from tournaments.services import entries
+from tournaments.services.entry import entries
 
 pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.timeout(600)]
 

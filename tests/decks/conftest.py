@@ -12,7 +12,7 @@ from tests.kept import kept
 @kept
 def event(alice: Any, judy: Any) -> Any:
     """A published digital event of Apprentice on boards of 3; alice organizes, judy judges."""
-    from tournaments.services import events, staff
+    from tournaments.services.event import events, staff
 
     row = events.create(actor=alice, name="Lantern Cup", format="apprentice", size=3)
     events.publish(actor=alice, event=row)
@@ -24,7 +24,7 @@ def event(alice: Any, judy: Any) -> Any:
 @pytest.fixture
 def entry(event: Any, bob: Any) -> Any:
     """Bob's entry."""
-    from tournaments.services import entries
+    from tournaments.services.entry import entries
 
     return entries.sign_up(actor=bob, event=event)
 
@@ -32,7 +32,7 @@ def entry(event: Any, bob: Any) -> Any:
 @pytest.fixture
 def rival(event: Any, dora: Any) -> Any:
     """Dora's entry."""
-    from tournaments.services import entries
+    from tournaments.services.entry import entries
 
     return entries.sign_up(actor=dora, event=event)
 
@@ -53,7 +53,9 @@ def register() -> Callable[..., Any]:
 @kept
 def running(event: Any, alice: Any, entry: Any, rival: Any, register: Any) -> Any:
     """The event with both decks in, started, first round published."""
-    from tournaments.services import entries, events, rounds
+    from tournaments.services import rounds
+    from tournaments.services.entry import entries
+    from tournaments.services.event import events
 
     for one in (entry, rival):
         register(one)

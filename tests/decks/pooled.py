@@ -10,7 +10,7 @@ from decks.enums import LimitedWay
 from decks.pools import reads
 from decks.services import pools
 from engine import cards, decks
-from tournaments.services import events, staff
+from tournaments.services.event import events, staff
 
 LIST = decks.shipped("chaotic")["au-danian"].as_text()
 """A list that is legal in Limited on boards of three."""

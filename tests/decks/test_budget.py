@@ -9,7 +9,8 @@ from django.test.utils import CaptureQueriesContext
 import engine.decks
 from decks.services import card_rules, lists, registrations, sharing
 from engine.decks import banlists
-from tournaments.services import entries, events
+from tournaments.services.entry import entries
+from tournaments.services.event import events
 
 pytestmark = pytest.mark.django_db
 

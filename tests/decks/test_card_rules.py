@@ -9,7 +9,8 @@ from decks.errors import UnreadableDeck
 from decks.services import card_rules
 from engine.decks import banlists
 from tournaments.errors import Forbidden, Invalid, Refusal
-from tournaments.services import entries, events
+from tournaments.services.entry import entries
+from tournaments.services.event import events
 
 pytestmark = pytest.mark.django_db
 

@@ -20,7 +20,7 @@ STARTER = "training-ardun-keshel-a"
 @kept
 def event(alice: Any) -> Any:
     """A Genesis event in registration."""
-    from tournaments.services import events
+    from tournaments.services.event import events
 
     made = events.create(
         actor=alice, name="Arena Night", game="genesis", format="constructed", size=2, best_of=3
@@ -86,7 +86,7 @@ def test_a_pasted_timeline_is_read_as_genesis(enter: Any, bob: Any) -> None:
 
 def test_registration_offers_only_timelines_and_takes_one(enter: Any, event: Any, bob: Any) -> None:
     from decks.queries import current
-    from tournaments.services import entries
+    from tournaments.services.entry import entries
 
     entry = entries.sign_up(actor=bob, event=event)
     browser = enter(bob)

@@ -12,7 +12,8 @@ from tournaments.errors import Refusal
 from tournaments.models import Entry, Event
 from tournaments.operations.history import History
 from tournaments.operations.snapshot import picture, snapshot
-from tournaments.services import entries, events, undo
+from tournaments.services.entry import entries
+from tournaments.services.event import events, undo
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,8 @@ from decks.services import lists, made_cards, registrations
 from engine import decks
 from tests.kept import kept
 from tournaments.errors import Forbidden, Refusal
-from tournaments.services import entries, events
+from tournaments.services.entry import entries
+from tournaments.services.event import events
 
 pytestmark = pytest.mark.django_db
 

@@ -16,7 +16,9 @@ from decks.services import registrations
 from engine.decks import shipped
 from tests.kept import kept
 from tournaments.models import Entry, Event
-from tournaments.services import entries, events, results, rounds, staff
+from tournaments.services import results, rounds
+from tournaments.services.entry import entries
+from tournaments.services.event import events, staff
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,8 @@ import engine.decks
 from decks.errors import UnreadableDeck
 from decks.services import lists, registrations
 from tournaments.errors import Refusal
-from tournaments.services import entries, events
+from tournaments.services.entry import entries
+from tournaments.services.event import events
 
 pytestmark = pytest.mark.django_db
 

@@ -23,7 +23,8 @@ from tests.tournaments.people.test_erasing import everything
 from tournaments.enums import DeckPolicy
 from tournaments.models import Entry, Event
 from tournaments.queries import holdings
-from tournaments.services import entries, staff
+from tournaments.services.entry import entries
+from tournaments.services.event import staff
 from tournaments.services.person import erasing
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,8 @@ from decks.services import lists, registrations
 from tournaments.enums import DeckState, EventState, OperationKind
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Entry, Event, Operation
-from tournaments.services import entries, events
+from tournaments.services.entry import entries
+from tournaments.services.event import events
 
 pytestmark = pytest.mark.django_db
 
@@ -107,7 +108,7 @@ def test_staff_who_play_neither_see_nor_register_other_lists(
 
 
 def test_a_scorekeeper_does_not_see_lists(event: Any, entry: Any, charlie: Any, alice: Any) -> None:
-    from tournaments.services import staff
+    from tournaments.services.event import staff
 
     staff.add(actor=alice, event=event, user=charlie, role="scorekeeper")
     assert not queries.may_see(charlie, entry)

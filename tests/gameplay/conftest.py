@@ -35,7 +35,7 @@ def event(alice: Any, judy: Any) -> Any:
 
 
 def make_event(alice: Any, judy: Any, **settings: Any) -> Any:
-    from tournaments.services import events, staff
+    from tournaments.services.event import events, staff
 
     settings = {"name": "Dusk Cup", "format": "apprentice", "size": 1} | settings
     made = events.create(actor=alice, **settings)
@@ -48,7 +48,9 @@ def make_event(alice: Any, judy: Any, **settings: Any) -> Any:
 def start_with(alice: Any, event: Any, players: dict[Any, str]) -> Any:
     """Enter the players with a starter each, start, publish the first round."""
     from decks.services import registrations
-    from tournaments.services import entries, events, rounds
+    from tournaments.services import rounds
+    from tournaments.services.entry import entries
+    from tournaments.services.event import events
 
     for player, starter in players.items():
         entry = entries.sign_up(actor=player, event=event)

@@ -21,7 +21,9 @@ from tests.gameplay.conftest import make_event
 from tournaments import live
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Match
-from tournaments.services import entries, events, judging, rounds, rulings
+from tournaments.services import judging, rounds, rulings
+from tournaments.services.entry import entries
+from tournaments.services.event import events
 
 pytestmark = pytest.mark.django_db
 

@@ -186,7 +186,7 @@ def test_nobody_rules_twice(finished: Table, judy: Any) -> None:
 def test_player_stranger_and_playing_judge_cannot_rule(
     finished: Table, bob: Any, charlie: Any, alice: Any
 ) -> None:
-    from tournaments.services import staff
+    from tournaments.services.event import staff
 
     found = disputed(finished)
     staff.add(actor=alice, event=finished.event, user=bob, role="judge")

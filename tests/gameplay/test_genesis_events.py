@@ -17,7 +17,9 @@ from tests.gameplay.timelines import LISTS, limited, with_second_champion
 from tournaments import offered
 from tournaments.enums import EntryState
 from tournaments.errors import Invalid, Refusal
-from tournaments.services import entries, events, rounds
+from tournaments.services import rounds
+from tournaments.services.entry import entries
+from tournaments.services.event import events
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,8 @@ from gameplay.services.table import play, tables
 from tests.gameplay import playing
 from tournaments.errors import Refusal
 from tournaments.models import Entry, Match
-from tournaments.services import rounds, undo
+from tournaments.services import rounds
+from tournaments.services.event import undo
 
 pytestmark = pytest.mark.django_db
 

@@ -18,7 +18,7 @@ from tests.decks.test_made_cards import FILE, a_list
 from tests.gameplay import playing
 from tests.gameplay.timelines import LISTS
 from tournaments.errors import Refusal
-from tournaments.services import events
+from tournaments.services.event import events
 
 pytestmark = pytest.mark.django_db
 

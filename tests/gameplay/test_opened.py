@@ -11,7 +11,8 @@ from gameplay.persons import Person
 from gameplay.services.table import tables
 from tests.gameplay import playing
 from tournaments.models import Entry, Event, Round
-from tournaments.services import entries, staff
+from tournaments.services.entry import entries
+from tournaments.services.event import staff
 
 pytestmark = pytest.mark.django_db
 

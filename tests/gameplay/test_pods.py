@@ -19,7 +19,9 @@ from tests.gameplay.timelines import LISTS
 from tests.kept import kept
 from tournaments.errors import Refusal
 from tournaments.queries import standings
-from tournaments.services import entries, events, rounds
+from tournaments.services import rounds
+from tournaments.services.entry import entries
+from tournaments.services.event import events
 from tournaments.services.person import erasing
 
 pytestmark = pytest.mark.django_db

@@ -16,7 +16,7 @@ from tests.kept import kept
 from tests.tournaments.hall.conftest import Hall
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Match
-from tournaments.services import undo
+from tournaments.services.event import undo
 
 pytestmark = pytest.mark.django_db
 PAGE = "/events/dusk-cup/matches/1/"

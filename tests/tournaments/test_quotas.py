@@ -14,7 +14,7 @@ from tournaments import quotas
 from tournaments.enums import EventState
 from tournaments.errors import QuotaSpent
 from tournaments.models import Event, Spent
-from tournaments.services import events
+from tournaments.services.event import events
 from tournaments.tasks import forget_spent
 
 pytestmark = pytest.mark.django_db

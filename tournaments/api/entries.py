@@ -29,9 +29,10 @@ from tournaments.api.shapes.files import AddedShape
 from tournaments.models import Entry, Event
 from tournaments.policy import Hidden
 from tournaments.queries import checking
-from tournaments.services import entries, judging, lists, returning, waiting
+from tournaments.services import judging, lists, returning
+from tournaments.services.entry import entries, waiting
+from tournaments.services.entry.teams import Team
 from tournaments.services.permission import person
-from tournaments.services.teams import Team
 
 
 class Entries(EventViewSet):

@@ -28,7 +28,8 @@ from tournaments.queries import (
     phases,
     progress,
 )
-from tournaments.services import doors, events
+from tournaments.services.entry import doors
+from tournaments.services.event import events
 from tournaments.services.permission import person
 from tournaments.views.files import calendar_sent, hall_calendar_sent, sent
 

@@ -21,7 +21,7 @@ from tournaments.models import Event
 from tournaments.operations import verify_chain
 from tournaments.operations.plan import UndoPlan
 from tournaments.queries import impact
-from tournaments.services import undo
+from tournaments.services.event import undo
 from tournaments.services.permission import person
 from tournaments.services.preview import suppose
 

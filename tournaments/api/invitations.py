@@ -30,7 +30,7 @@ from tournaments.enums import InvitationKind
 from tournaments.models import Invitation
 from tournaments.paging import paged
 from tournaments.queries import asking, invited, people
-from tournaments.services import invitations
+from tournaments.services.entry import invitations
 from tournaments.services.permission import demand, person
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.errors import Invalid
 from tournaments.models import Entry, Event
 from tournaments.operations import writing
-from tournaments.services import events
+from tournaments.services.event import events
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User

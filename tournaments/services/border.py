@@ -28,8 +28,8 @@ from tournaments.operations.needs.table import obstacle
 from tournaments.operations.schema.values import MOST_PLAYERS
 from tournaments.operations.shelves import Row
 from tournaments.pairing import PairingError
-from tournaments.services.event_settings import check_settings
-from tournaments.services.events import MOST_IN_A_ROBIN
+from tournaments.services.event.events import MOST_IN_A_ROBIN
+from tournaments.services.event.settings import check_settings
 from tournaments.services.matches import LONGEST_EXTENSION
 from tournaments.standings import StandingsError, standings
 

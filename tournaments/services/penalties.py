@@ -13,8 +13,8 @@ from tournaments.enums import OperationKind, PenaltyKind
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Event, Match, Penalty
 from tournaments.operations import perform, writing
-from tournaments.services.entries import drop_held
-from tournaments.services.events import crown_again
+from tournaments.services.entry.entries import drop_held
+from tournaments.services.event.events import crown_again
 from tournaments.services.permission import demand
 
 if TYPE_CHECKING:

@@ -35,12 +35,9 @@ from tournaments.operations.rows import Rows
 from tournaments.operations.snapshot import picture
 from tournaments.queries import impact, standings
 from tournaments.services import (
-    announcing,
     chance,
     clock,
     disputes,
-    entries,
-    events,
     judging,
     matches,
     penalties,
@@ -49,10 +46,9 @@ from tournaments.services import (
     returning,
     rounds,
     rulings,
-    staff,
-    undo,
-    waiting,
 )
+from tournaments.services.entry import entries, waiting
+from tournaments.services.event import announcing, events, staff, undo
 from tournaments.trials.toll import HistoriesToll
 
 if TYPE_CHECKING:

@@ -30,9 +30,9 @@ from tournaments.queries import (
     staff_decisions,
     standings,
 )
-from tournaments.services import entries, waiting
+from tournaments.services.entry import entries, waiting
+from tournaments.services.entry.teams import Team
 from tournaments.services.permission import person
-from tournaments.services.teams import Team
 from tournaments.views.page import answer, as_drawn, show, visible_event
 
 LEADERS = 8

@@ -17,8 +17,8 @@ from tournaments.forms.events import EventForm
 from tournaments.forms.search import EventSearch
 from tournaments.models import Event
 from tournaments.queries import hall, invited, next_things, seats, staff_decisions, standings
-from tournaments.services import again
-from tournaments.services import events as events_service
+from tournaments.services.event import again
+from tournaments.services.event import events as events_service
 from tournaments.services.permission import person
 from tournaments.views.page import tried
 

@@ -19,7 +19,7 @@ from tournaments.operations import verify_chain
 from tournaments.operations.plan import UndoPlan
 from tournaments.policy import Hidden
 from tournaments.queries import audit, impact, outward
-from tournaments.services import undo
+from tournaments.services.event import undo
 from tournaments.services.permission import person
 from tournaments.views.page import from_desk, show, signs_in, staff_event, tried
 from tournaments.views.weighing import shown

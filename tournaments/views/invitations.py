@@ -19,7 +19,7 @@ from tournaments.errors import Refusal
 from tournaments.forms.entries import InviteForm, InviteLateForm
 from tournaments.models import Event, Invitation
 from tournaments.queries import games, invited
-from tournaments.services import invitations
+from tournaments.services.entry import invitations
 from tournaments.services.permission import person
 from tournaments.views.page import answer, from_desk, show, signs_in, staff_event, tried
 

@@ -24,10 +24,11 @@ from tournaments.forms.judging import PenaltyForm
 from tournaments.models import Entry, Event, Penalty, Staff
 from tournaments.policy import Hidden
 from tournaments.queries import asking, drawn, games, invited, listed, offences, penalized
-from tournaments.services import bulk, landing, returning
-from tournaments.services import entries as entries_service
+from tournaments.services import landing, returning
 from tournaments.services import penalties as penalties_service
-from tournaments.services import staff as staff_service
+from tournaments.services.entry import bulk
+from tournaments.services.entry import entries as entries_service
+from tournaments.services.event import staff as staff_service
 from tournaments.services.permission import person
 from tournaments.views.invitations import asked
 from tournaments.views.page import answer, as_drawn, from_desk, show, signs_in, staff_event, tried

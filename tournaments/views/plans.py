@@ -15,7 +15,8 @@ from tournaments.forms.plans import ApartForm, EntryDetailsForm, PairingForm, Ph
 from tournaments.models import Entry, Event
 from tournaments.queries import drawn, phases
 from tournaments.services import apart as apart_service
-from tournaments.services import entries, events
+from tournaments.services.entry import entries
+from tournaments.services.event import events
 from tournaments.services.permission import person
 from tournaments.views.page import (
     answer,

@@ -37,7 +37,9 @@ from tournaments.accounts.models import User
 from tournaments.enums import EventState, MatchState, PhaseKind, RoundState
 from tournaments.errors import Refusal
 from tournaments.models import Entry, Event, Round
-from tournaments.services import entries, events, results, rounds, staff
+from tournaments.services import results, rounds
+from tournaments.services.entry import entries
+from tournaments.services.event import events, staff
 
 STAGES = ("registration", "round2", "top8", "finished")
 PASSWORD = "dusk-over-perim"

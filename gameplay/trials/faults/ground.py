@@ -16,7 +16,8 @@ from gameplay.trials.hall import STARTERS, TIMELINES
 from gameplay.trials.log_in import token_of
 from tournaments.accounts.models import User
 from tournaments.models import Event
-from tournaments.services import entries, events
+from tournaments.services.entry import entries
+from tournaments.services.event import events
 
 #: The kinds of events: a name, the settings of the event, and the lists that its players bring.
 KINDS: tuple[tuple[str, dict[str, Any], tuple[str, ...]], ...] = (

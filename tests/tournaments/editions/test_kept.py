@@ -17,7 +17,8 @@ from tournaments.editions.address import Page
 from tournaments.editions.shelf import Shelf
 from tournaments.live.models import Place
 from tournaments.models import Operation, Round
-from tournaments.services import rounds, undo
+from tournaments.services import rounds
+from tournaments.services.event import undo
 from tournaments.services.hall import acts as office
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]

@@ -12,7 +12,9 @@ import pytest
 from tests.kept import kept
 from tournaments.enums import MatchState, RoundState
 from tournaments.models import Entry, Event, Match, Round
-from tournaments.services import entries, events, results, rounds, staff
+from tournaments.services import results, rounds
+from tournaments.services.entry import entries
+from tournaments.services.event import events, staff
 
 
 class Hall:

@@ -21,7 +21,8 @@ from tournaments.operations.history import History
 from tournaments.operations.snapshot import picture
 from tournaments.queries import appeals, ruled, staff_decisions, standings
 from tournaments.services import appeals as services
-from tournaments.services import events, penalties, rounds, rulings, undo
+from tournaments.services import penalties, rounds, rulings
+from tournaments.services.event import events, undo
 
 pytestmark = pytest.mark.django_db
 

@@ -26,7 +26,9 @@ from tournaments.operations import digest_of, snapshot, verify_chain
 from tournaments.operations.history import History
 from tournaments.operations.snapshot import picture
 from tournaments.queries import audit, outward
-from tournaments.services import entries, inward, rounds, undo
+from tournaments.services import inward, rounds
+from tournaments.services.entry import entries
+from tournaments.services.event import undo
 from tournaments.services.hall import acts as halls
 
 pytestmark = pytest.mark.django_db

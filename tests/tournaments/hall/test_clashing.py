@@ -9,7 +9,8 @@ import pytest
 
 from tests.kept import kept
 from tournaments.queries import schedule
-from tournaments.services import entries, events, waiting
+from tournaments.services.entry import entries, waiting
+from tournaments.services.event import events
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)

@@ -15,7 +15,9 @@ from tournaments.formats.tdf import read as read_tdf
 from tournaments.models import Entry
 from tournaments.papers import PaperRequest
 from tournaments.queries import outward
-from tournaments.services import entries, events, invitations, lists, undo, waiting
+from tournaments.services import lists
+from tournaments.services.entry import entries, invitations, waiting
+from tournaments.services.event import events, undo
 from tournaments.standings import Placed
 
 PAGE, API = "/events/dusk-cup/", "/api/v1/events/dusk-cup/"

@@ -19,7 +19,9 @@ from tournaments.operations.history import History
 from tournaments.operations.snapshot import picture
 from tournaments.queries import after, outward
 from tournaments.queries import doors as doors_query
-from tournaments.services import doors, entries, events, inward, rounds, undo
+from tournaments.services import inward, rounds
+from tournaments.services.entry import doors, entries
+from tournaments.services.event import events, undo
 
 pytestmark = pytest.mark.django_db
 

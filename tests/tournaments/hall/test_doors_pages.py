@@ -13,7 +13,7 @@ from tests.tournaments.hall.test_plan_pages import plan_form
 from tournaments.enums import MatchState
 from tournaments.models import Entry, Event, Match, Round
 from tournaments.queries import doors as doors_query
-from tournaments.services import doors, entries
+from tournaments.services.entry import doors, entries
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,9 @@ from decks.services import registrations
 from tests.kept import kept
 from tests.tournaments.hall.test_request_keys import form_of
 from tournaments.models import Entry, Event, Match, Operation, Penalty, Round
-from tournaments.services import disputes, entries, events, results, rounds, rulings
+from tournaments.services import disputes, results, rounds, rulings
+from tournaments.services.entry import entries
+from tournaments.services.event import events
 
 pytestmark = pytest.mark.django_db
 
@@ -373,7 +375,7 @@ def test_ruling_is_not_given_twice_in_the_same_words_without_any_key(
 
 
 def test_ruling_that_was_undone_may_be_given_again(running: Any, judy: Any, alice: Any) -> None:
-    from tournaments.services import undo
+    from tournaments.services.event import undo
 
     match = running.enter(running.open_matches()[0], 1, 0)
     said: dict[str, Any] = {"kind": "stands", "reason": "Fine."}

@@ -9,7 +9,7 @@ import pytest
 from tests.hand import Hand
 from tournaments.forms.events import FOLDED, EventForm
 from tournaments.models import Event
-from tournaments.services import event_settings, events
+from tournaments.services.event import events, settings
 
 pytestmark = pytest.mark.django_db
 
@@ -68,7 +68,7 @@ def test_what_can_be_chosen_can_be_opened_and_changed(alice: Any, name: str, val
     desk = f"{event.get_absolute_url()}desk/"
     assert opened.open(f"{desk}settings/").press("Save", **{name: value}).at == desk
     shown = EventForm(initial=EventForm.initial_of(Event.objects.get()))[name].value()
-    usual = value == event_settings.usual_scoring(event.game, event.format)
+    usual = value == settings.usual_scoring(event.game, event.format)
     assert ("" if shown is None else str(shown)) == ("" if usual else value)
 
 
@@ -81,5 +81,5 @@ def test_the_usual_tie_breaks_go_with_the_game(hall: Any) -> None:
         event=hall.event,
         **{"game": "genesis", "format": "constructed", "size": 2, "best_of": 3, "scoring": ""},
     )
-    assert changed.scoring == event_settings.usual_scoring("genesis", "constructed")
-    assert changed.scoring != event_settings.usual_scoring("chaotic", "apprentice")
+    assert changed.scoring == settings.usual_scoring("genesis", "constructed")
+    assert changed.scoring != settings.usual_scoring("chaotic", "apprentice")

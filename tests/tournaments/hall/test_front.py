@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.kept import kept
-from tournaments.services import events
+from tournaments.services.event import events
 
 pytestmark = pytest.mark.django_db
 

@@ -18,7 +18,8 @@ from tournaments.operations import snapshot, verify_chain
 from tournaments.operations.history import History
 from tournaments.operations.snapshot import picture
 from tournaments.policy import roles_of
-from tournaments.services import entries, invitations, staff, undo
+from tournaments.services.entry import entries, invitations
+from tournaments.services.event import staff, undo
 
 pytestmark = pytest.mark.django_db
 BASE = "/events/dusk-cup/"

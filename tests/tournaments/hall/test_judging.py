@@ -18,7 +18,8 @@ from tournaments.operations import export, replay, snapshot
 from tournaments.operations.history import History
 from tournaments.operations.snapshot import picture
 from tournaments.queries import seats
-from tournaments.services import judging, results, undo
+from tournaments.services import judging, results
+from tournaments.services.event import undo
 
 pytestmark = pytest.mark.django_db
 

@@ -16,7 +16,7 @@ from tournaments import signals
 from tournaments.enums import ComplaintKind, HallActKind
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Complaint, Event, HallAct
-from tournaments.services import events
+from tournaments.services.event import events
 from tournaments.services.hall import acts, complaints
 
 pytestmark = pytest.mark.django_db

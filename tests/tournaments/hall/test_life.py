@@ -13,7 +13,9 @@ from tournaments.errors import Forbidden, Refusal
 from tournaments.forms.events import EventForm
 from tournaments.models import Entry, Event, Match, Operation, Round
 from tournaments.queries import progress, standings
-from tournaments.services import disputes, entries, events, results, rounds, staff
+from tournaments.services import disputes, results, rounds
+from tournaments.services.entry import entries
+from tournaments.services.event import events, staff
 
 pytestmark = pytest.mark.django_db
 

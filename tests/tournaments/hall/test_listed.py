@@ -9,7 +9,8 @@ import pytest
 
 from tests.kept import kept
 from tournaments.models import Entry
-from tournaments.services import entries, events
+from tournaments.services.entry import entries
+from tournaments.services.event import events
 
 pytestmark = pytest.mark.django_db
 PAGE = "/events/dusk-cup/desk/players/"

@@ -11,7 +11,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tournaments.queries import seats, twins
-from tournaments.services import entries, penalties
+from tournaments.services import penalties
+from tournaments.services.entry import entries
 from tournaments.views import rounds, standings
 
 pytestmark = pytest.mark.django_db

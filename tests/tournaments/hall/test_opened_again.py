@@ -13,7 +13,7 @@ from tests.pages import read_as_shown
 from tournaments.errors import Forbidden
 from tournaments.forms.events import EventForm
 from tournaments.models import Event
-from tournaments.services import again, events, staff
+from tournaments.services.event import again, events, staff
 
 pytestmark = pytest.mark.django_db
 

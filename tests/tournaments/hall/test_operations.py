@@ -19,15 +19,10 @@ from tournaments.operations import export, perform, replay, snapshot, verify_cha
 from tournaments.operations.apply import APPLY
 from tournaments.operations.history import HISTORY
 from tournaments.services import (
-    announcing,
     appeals,
     clock,
     disputes,
-    entries,
-    events,
-    invitations,
     judging,
-    limited,
     matches,
     penalties,
     publishing,
@@ -35,6 +30,8 @@ from tournaments.services import (
     rounds,
     rulings,
 )
+from tournaments.services.entry import entries, invitations
+from tournaments.services.event import announcing, events, limited
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from tournaments.errors import Invalid
 from tournaments.forms.events import EventForm
 from tournaments.operations import verify_chain
 from tournaments.queries import standings
-from tournaments.services import events
+from tournaments.services.event import events
 
 pytestmark = pytest.mark.django_db
 

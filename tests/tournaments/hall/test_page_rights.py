@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tournaments.models import Operation
-from tournaments.services import events
+from tournaments.services.event import events
 
 pytestmark = pytest.mark.django_db
 

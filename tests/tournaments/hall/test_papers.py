@@ -20,7 +20,8 @@ from tournaments.enums import JobState
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Event, Printing
 from tournaments.papers import PaperRequest
-from tournaments.services import entries, matches, penalties, printing
+from tournaments.services import matches, penalties, printing
+from tournaments.services.entry import entries
 
 pytestmark = pytest.mark.django_db
 ROOM = "/events/dusk-cup/desk/paper/"
@@ -176,7 +177,7 @@ def test_pages_of_staff_are_closed_to_others(
 
 
 def test_a_file_closes_when_its_owner_leaves_the_staff(running: Any, judy: Any, enter: Any) -> None:
-    from tournaments.services import staff
+    from tournaments.services.event import staff
 
     row = asked(judy, "outstanding")
     printing.work(row.pk)

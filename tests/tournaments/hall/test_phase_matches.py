@@ -14,7 +14,8 @@ from tournaments.errors import Invalid, Refusal
 from tournaments.models import Match
 from tournaments.operations import snapshot, verify_chain
 from tournaments.queries import games, phases, schedule, timing
-from tournaments.services import entries, events, undo
+from tournaments.services.entry import entries
+from tournaments.services.event import events, undo
 
 pytestmark = pytest.mark.django_db
 

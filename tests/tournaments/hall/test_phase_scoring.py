@@ -14,7 +14,7 @@ from tournaments.models import Round
 from tournaments.operations import reading
 from tournaments.operations.history import History
 from tournaments.queries import explained, outlook, outward, proof, standings
-from tournaments.services import events, undo
+from tournaments.services.event import events, undo
 from tournaments.standings import rule_set
 from tournaments.standings import standings as ranked
 

@@ -17,7 +17,9 @@ from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Entry, Event, Match
 from tournaments.operations import export, replay, snapshot
 from tournaments.queries import progress, standings
-from tournaments.services import entries, events, penalties, results, rounds, rulings, undo
+from tournaments.services import penalties, results, rounds, rulings
+from tournaments.services.entry import entries
+from tournaments.services.event import events, undo
 
 pytestmark = pytest.mark.django_db
 
@@ -270,7 +272,7 @@ def test_seats_of_a_draft_are_swapped(hall: Hall) -> None:
 
 
 def test_a_match_loss_is_the_last_place(hall: Hall, judy: Any) -> None:
-    from tournaments.services import staff
+    from tournaments.services.event import staff
 
     staff.add(actor=hall.organizer, event=hall.event, user=judy, role="judge")
     match = begun(hall, 4)[0]

@@ -11,15 +11,9 @@ from tournaments.enums import EntryState, MatchState, Source
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Match, Operation, Penalty, Report
 from tournaments.queries import standings
-from tournaments.services import (
-    disputes,
-    entries,
-    events,
-    matches,
-    penalties,
-    results,
-    rulings,
-)
+from tournaments.services import disputes, matches, penalties, results, rulings
+from tournaments.services.entry import entries
+from tournaments.services.event import events
 from tournaments.signals import match_corrected
 
 pytestmark = pytest.mark.django_db

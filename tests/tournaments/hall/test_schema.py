@@ -14,7 +14,7 @@ from tournaments.operations import export, perform, replay, schema, writing
 from tournaments.operations.foreign import BY, PERSON
 from tournaments.operations.schema.table import Payload
 from tournaments.operations.schema.values import Login
-from tournaments.services import events
+from tournaments.services.event import events
 
 SWISS = {"kind": "swiss", "rounds": 3}
 GAMES = {"match": 1, "wins_a": 1, "wins_b": 0, "draws": 0}

@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tournaments.services import events
+from tournaments.services.event import events
 
 pytestmark = pytest.mark.django_db
 
@@ -46,7 +46,7 @@ def test_what_is_asked_for_stays_through_the_news(running: Any, enter: Any) -> N
 
 
 def test_an_announcement_stands_on_the_screen(running: Any, alice: Any, read: Any) -> None:
-    from tournaments.services import announcing
+    from tournaments.services.event import announcing
 
     announcing.announce(actor=alice, event=running.event, text="Lunch until one.")
     assert "Lunch until one." in read(None, SCREEN)

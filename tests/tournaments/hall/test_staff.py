@@ -8,7 +8,7 @@ import pytest
 
 from tournaments.errors import Forbidden
 from tournaments.models import Staff
-from tournaments.services import events, staff
+from tournaments.services.event import events, staff
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,8 @@ from django.test.utils import CaptureQueriesContext
 
 from tournaments.models import Entry, Match
 from tournaments.queries import staff_decisions
-from tournaments.services import penalties, results, rulings, undo
+from tournaments.services import penalties, results, rulings
+from tournaments.services.event import undo
 
 pytestmark = pytest.mark.django_db
 FRONT, EVENT = "/", "/events/dusk-cup/"

@@ -31,28 +31,28 @@ PLAYED = {
 """Modules that refuse nothing."""
 ELSE = {
     # What is done already is not done twice.
-    ("tournaments/services/entries.py", "check_in"): "who is checked in already stays so",
-    ("tournaments/services/waiting.py", "join"): "who waits already waits on",
+    ("tournaments/services/entry/entries.py", "check_in"): "who is checked in already stays so",
+    ("tournaments/services/entry/waiting.py", "join"): "who waits already waits on",
     ("tournaments/services/rounds.py", "publish"): "a published round stays published",
     ("tournaments/services/publishing.py", "due"): "which drafts wait for their time",
     ("tournaments/services/rounds.py", "close"): "a closed round stays closed",
     # The state that an operation writes.
-    ("tournaments/services/entries.py", "_add"): "the state of a new entry",
-    ("tournaments/services/entries.py", "_state"): "the state of a new entry",
+    ("tournaments/services/entry/entries.py", "_add"): "the state of a new entry",
+    ("tournaments/services/entry/entries.py", "_state"): "the state of a new entry",
     ("tournaments/services/carried.py", "_begin"): "the state of an entry from another program",
     ("tournaments/services/border.py", "_added"): "the state of a new entry in a file",
     ("tournaments/services/border.py", "_returned"): "the state of an entry in a file",
     # Whom or what it is about.
     ("tournaments/services/hall/series.py", "_expect_fit"): "whether it may count in a series",
-    ("tournaments/services/entries.py", "full"): "whom the places are counted for",
-    ("tournaments/services/entries.py", "full_of_those_here"): "how many are here",
-    ("tournaments/services/events.py", "start"): "who is here when the event starts",
+    ("tournaments/services/entry/entries.py", "full"): "whom the places are counted for",
+    ("tournaments/services/entry/entries.py", "full_of_those_here"): "how many are here",
+    ("tournaments/services/event/events.py", "start"): "who is here when the event starts",
     ("tournaments/services/results.py", "undisputed"): "whether somebody neutral must enter it",
     ("tournaments/services/results.py", "_one_says_otherwise"): "whether a report contradicts",
     ("tournaments/services/returning.py", "_take_back_round"): "an undo is allowed at any time: "
     "this is whether there is a round to pair again, and whether it has begun",
-    ("tournaments/services/doors.py", "come_late"): "the state of a player who is back",
-    ("tournaments/services/waiting.py", "place"): "the number on the wait list",
+    ("tournaments/services/entry/doors.py", "come_late"): "the state of a player who is back",
+    ("tournaments/services/entry/waiting.py", "place"): "the number on the wait list",
     ("decks/services/made_cards.py", "withdraw"): "whether an event is over, for a card of a deck",
     ("decks/services/registrations.py", "_store"): "what an illegal list would do to a table",
     ("decks/rights.py", "OPEN_STATES"): "when players hand in lists; what is known "

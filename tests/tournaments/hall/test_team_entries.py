@@ -9,8 +9,9 @@ import pytest
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Entry
 from tournaments.operations import verify_chain
-from tournaments.services import entries, events, undo, waiting
-from tournaments.services.teams import Team
+from tournaments.services.entry import entries, waiting
+from tournaments.services.entry.teams import Team
+from tournaments.services.event import events, undo
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,8 @@ from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Match
 from tournaments.operations import export, replay
 from tournaments.queries import timing
-from tournaments.services import clock, events, judging, matches
+from tournaments.services import clock, judging, matches
+from tournaments.services.event import events
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 5, 2, 12, 0, tzinfo=UTC)

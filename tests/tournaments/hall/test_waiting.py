@@ -14,7 +14,8 @@ from tournaments.operations import snapshot
 from tournaments.operations.history import History
 from tournaments.operations.snapshot import picture
 from tournaments.queries import standings
-from tournaments.services import entries, events, undo, waiting
+from tournaments.services.entry import entries, waiting
+from tournaments.services.event import events, undo
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tournaments.models import Match
-from tournaments.services import events
+from tournaments.services.event import events
 
 pytestmark = pytest.mark.django_db
 FRAMES = ("/events/dusk-cup/embed/standings/", "/events/dusk-cup/embed/pairings/")

@@ -23,7 +23,9 @@ from tournaments.operations.chain import verify_chain
 from tournaments.operations.history import History
 from tournaments.operations.rows import Rows
 from tournaments.queries import outward, standings
-from tournaments.services import announcing, entries, penalties, results, staff, undo
+from tournaments.services import penalties, results
+from tournaments.services.entry import entries
+from tournaments.services.event import announcing, staff, undo
 from tournaments.services.hall import complaints
 from tournaments.services.person import erasing, renaming
 
@@ -89,7 +91,7 @@ def played(hall: Any, zoe: User, bob: Any, judy: Any, alice: Any, api: Any) -> A
     hall.close()
     for _round in range(2):
         hall.play_round()
-    from tournaments.services import events
+    from tournaments.services.event import events
 
     events.finish(actor=alice, event=hall.event)
     api(zoe).get("/api/v1/me/next/")

@@ -13,7 +13,8 @@ from django.utils import timezone
 
 from tournaments.accounts.models import User
 from tournaments.models import Place, Rating
-from tournaments.services import events, results, undo
+from tournaments.services import results
+from tournaments.services.event import events, undo
 from tournaments.services.person import rating
 from tournaments.standings.glicko import Bout, Strength, after
 
@@ -119,7 +120,7 @@ def test_ending_an_event_asks_a_worker_for_it(
 def test_players_without_account_and_byes_are_not_weighed(
     make_hall: Any, bob: Any, alice: Any
 ) -> None:
-    from tournaments.services import entries
+    from tournaments.services.entry import entries
 
     hall = make_hall(swiss_rounds=1)
     hall.join(bob)

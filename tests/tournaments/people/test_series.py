@@ -15,7 +15,8 @@ from tests.kept import kept
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Event, Series, SeriesAct, SeriesEvent
 from tournaments.queries import series as queries
-from tournaments.services import entries, events, staff, undo
+from tournaments.services.entry import entries
+from tournaments.services.event import events, staff, undo
 from tournaments.services.hall import series
 from tournaments.services.person import rating
 

@@ -13,20 +13,9 @@ from django.utils import timezone
 from tournaments.accounts import wishes
 from tournaments.accounts.wishes import News
 from tournaments.models import Entry, Match, Notice
-from tournaments.services import (
-    announcing,
-    doors,
-    entries,
-    events,
-    invitations,
-    penalties,
-    results,
-    rulings,
-    sending,
-    telling,
-    undo,
-    waiting,
-)
+from tournaments.services import penalties, results, rulings, sending, telling
+from tournaments.services.entry import doors, entries, invitations, waiting
+from tournaments.services.event import announcing, events, undo
 from tournaments.services.preview import suppose
 
 pytestmark = pytest.mark.django_db

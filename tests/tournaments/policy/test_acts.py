@@ -18,23 +18,19 @@ from tournaments.models import Entry, Event, Match, Penalty, Round, Webhook
 from tournaments.policy import ACTS, HOLDERS, allows
 from tournaments.policy.acts import concern_of
 from tournaments.services import (
-    announcing,
     appeals,
     clock,
-    entries,
-    events,
     judging,
-    limited,
     matches,
     penalties,
     publishing,
     results,
     rounds,
     rulings,
-    staff,
-    undo,
     webhooks,
 )
+from tournaments.services.entry import entries
+from tournaments.services.event import announcing, events, limited, staff, undo
 
 Kind = OperationKind
 pytestmark = pytest.mark.django_db

@@ -102,9 +102,9 @@ def _asks_for_roles(path: Path) -> bool:
 
 
 SERVICES_OF_STAFF = {
-    "tournaments/services/staff.py",  # gives and takes roles: it is no question of rights
+    "tournaments/services/event/staff.py",  # gives and takes roles: it is no question of rights
     "tournaments/services/inward.py",
-    "tournaments/services/invitations.py",  # whether the role asked for is held already
+    "tournaments/services/entry/invitations.py",  # whether the role asked for is held already
     "tournaments/rules.py",  # who may add cards: an organizer of any event
 }
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils import timezone
 
 from tournaments.models import Event
-from tournaments.services import events
+from tournaments.services.event import events
 from tournaments.services.permission import demand
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from tournaments.models import Entry, Event
 from tournaments.operations import perform, writing
 from tournaments.operations.needs import states
 from tournaments.queries import doors, phases, progress
-from tournaments.services import events
+from tournaments.services.event import events
 from tournaments.services.permission import demand
 
 if TYPE_CHECKING:

@@ -29,10 +29,10 @@ from tournaments.operations.needs import states
 from tournaments.plan import MOST_ROUNDS
 from tournaments.queries import phases, progress
 from tournaments.queries.doors import waited_for
-from tournaments.services import doors, teams
-from tournaments.services.namesakes import expect_no_namesake, expect_own_name
+from tournaments.services.entry import doors, teams
+from tournaments.services.entry.namesakes import expect_no_namesake, expect_own_name
+from tournaments.services.entry.teams import Team
 from tournaments.services.permission import demand
-from tournaments.services.teams import Team
 from tournaments.signals import entry_dropped, pairing_added, wait_list_moves
 
 if TYPE_CHECKING:

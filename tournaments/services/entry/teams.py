@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.errors import Invalid
 from tournaments.models import Event
 from tournaments.queries.games import team_of
-from tournaments.services.namesakes import expect_own_name, expect_own_team
+from tournaments.services.entry.namesakes import expect_own_name, expect_own_team
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User

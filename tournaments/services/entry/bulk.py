@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Entry, Event
 from tournaments.operations import writing
-from tournaments.services import entries
+from tournaments.services.entry import entries
 from tournaments.services.permission import demand
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ from tournaments.errors import Refusal
 from tournaments.models import Entry, Event
 from tournaments.operations import perform, writing
 from tournaments.operations.needs import states
-from tournaments.services import entries
+from tournaments.services.entry import entries
+from tournaments.services.entry.teams import Team
 from tournaments.services.permission import demand
-from tournaments.services.teams import Team
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User

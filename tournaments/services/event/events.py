@@ -31,7 +31,7 @@ from tournaments.operations.apply.events import TIMES
 from tournaments.operations.needs import states
 from tournaments.operations.needs.events import settings_stay
 from tournaments.queries import phases, progress
-from tournaments.services.event_settings import (
+from tournaments.services.event.settings import (
     check_settings,
     offer_of,
     ruleset_of,

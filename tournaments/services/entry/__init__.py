@@ -1,0 +1,1 @@
+"""Players and teams of an event: entering, invitations, the wait list, the doors, leaving."""
