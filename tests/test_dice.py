@@ -9,7 +9,7 @@ import threading
 import pytest
 
 from tests.dice import Dice
-from tournaments.services import chance
+from tournaments.services.round import chance
 
 
 @pytest.fixture

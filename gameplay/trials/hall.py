@@ -25,9 +25,11 @@ from tournaments.accounts.models import User
 from tournaments.enums import MatchState, PenaltyKind
 from tournaments.models import Entry, Event, Match, Round
 from tournaments.queries import outward
-from tournaments.services import penalties, results, rounds
+from tournaments.services import penalties
 from tournaments.services.entry import entries
 from tournaments.services.event import events, staff
+from tournaments.services.match import results
+from tournaments.services.round import rounds
 
 STARTERS = ("dop-overworld", "dop-underworld")
 TIMELINES = ("training-ardun-keshel-a", "training-brakka-tolvane-a")

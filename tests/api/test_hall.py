@@ -10,9 +10,10 @@ import pytest
 from tests.kept import kept
 from tournaments.models import Event, Match, Operation
 from tournaments.operations import verify_chain
-from tournaments.services import results, rounds
 from tournaments.services.entry import entries
 from tournaments.services.event import events, staff
+from tournaments.services.match import results
+from tournaments.services.round import rounds
 
 pytestmark = pytest.mark.django_db
 

@@ -77,9 +77,9 @@ def _featured(people: list[Any]) -> Any:
     from gameplay.persons import Person
     from gameplay.services.referee import watching
     from tests.gameplay import reaching
-    from tournaments.services import rounds
     from tournaments.services.entry import entries
     from tournaments.services.event import events
+    from tournaments.services.round import rounds
 
     olga = _account(*ORGANIZER)
     event = events.create(

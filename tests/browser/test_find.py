@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from tournaments.services import results, rounds
 from tournaments.services.entry import entries
 from tournaments.services.event import events
+from tournaments.services.match import results
+from tournaments.services.round import rounds
 from tournaments.services.staged import stage
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]

@@ -14,9 +14,10 @@ from tests.tournaments.hall.conftest import Hall
 from tournaments.errors import Refusal
 from tournaments.models import Entry, Event, Match, Operation, Round
 from tournaments.operations import log, verify_chain
-from tournaments.services import results, rounds
 from tournaments.services.entry import entries
 from tournaments.services.event import undo
+from tournaments.services.match import results
+from tournaments.services.round import rounds
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
@@ -46,7 +47,7 @@ class Together:
                     self.met += 1
             return perform(*args, **kwargs)
 
-        for module in ("results", "rounds", "entry.entries", "event.undo"):
+        for module in ("match.results", "round.rounds", "entry.entries", "event.undo"):
             monkeypatch.setattr(f"tournaments.services.{module}.perform", meeting)
 
     def run(self, *writes: Callable[[], object]) -> list[str]:

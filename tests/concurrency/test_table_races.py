@@ -26,7 +26,7 @@ from gameplay.services.table import play, tables
 from tests.gameplay import playing
 from tests.gameplay.conftest import make_event, start_with
 from tournaments.errors import Refusal
-from tournaments.services import results
+from tournaments.services.match import results
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 

@@ -53,9 +53,9 @@ def register() -> Callable[..., Any]:
 @kept
 def running(event: Any, alice: Any, entry: Any, rival: Any, register: Any) -> Any:
     """The event with both decks in, started, first round published."""
-    from tournaments.services import rounds
     from tournaments.services.entry import entries
     from tournaments.services.event import events
+    from tournaments.services.round import rounds
 
     for one in (entry, rival):
         register(one)

@@ -12,9 +12,9 @@ from decks import queries
 from decks.services import registrations
 from tests.hand import Hand
 from tournaments.errors import Refusal
-from tournaments.services import rounds
 from tournaments.services.entry import entries
 from tournaments.services.event import events, staff
+from tournaments.services.round import rounds
 
 pytestmark = pytest.mark.django_db
 

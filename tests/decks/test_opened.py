@@ -16,9 +16,10 @@ from decks.services import registrations
 from engine.decks import shipped
 from tests.kept import kept
 from tournaments.models import Entry, Event
-from tournaments.services import results, rounds
 from tournaments.services.entry import entries
 from tournaments.services.event import events, staff
+from tournaments.services.match import results
+from tournaments.services.round import rounds
 
 pytestmark = pytest.mark.django_db
 

@@ -21,9 +21,9 @@ from tests.kept import kept
 from tournaments.enums import OperationKind
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Entry, Event
-from tournaments.services import rounds
 from tournaments.services.entry import entries
 from tournaments.services.event import events, undo
+from tournaments.services.round import rounds
 
 pytestmark = pytest.mark.django_db
 

@@ -48,9 +48,9 @@ def make_event(alice: Any, judy: Any, **settings: Any) -> Any:
 def start_with(alice: Any, event: Any, players: dict[Any, str]) -> Any:
     """Enter the players with a starter each, start, publish the first round."""
     from decks.services import registrations
-    from tournaments.services import rounds
     from tournaments.services.entry import entries
     from tournaments.services.event import events
+    from tournaments.services.round import rounds
 
     for player, starter in players.items():
         entry = entries.sign_up(actor=player, event=event)

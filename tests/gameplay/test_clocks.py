@@ -22,8 +22,8 @@ from tests.gameplay.clocked import BASE, Time, answer, asked, left
 from tournaments import live
 from tournaments.clocks import BadClock, Clock, clock_of
 from tournaments.errors import Invalid
-from tournaments.services import clock as round_clock
-from tournaments.services import matches
+from tournaments.services.match import matches
+from tournaments.services.round import clock as round_clock
 
 pytestmark = pytest.mark.django_db
 

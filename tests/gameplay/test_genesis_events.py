@@ -17,9 +17,9 @@ from tests.gameplay.timelines import LISTS, limited, with_second_champion
 from tournaments import offered
 from tournaments.enums import EntryState
 from tournaments.errors import Invalid, Refusal
-from tournaments.services import rounds
 from tournaments.services.entry import entries
 from tournaments.services.event import events
+from tournaments.services.round import rounds
 
 pytestmark = pytest.mark.django_db
 

@@ -12,8 +12,8 @@ from gameplay.services.table import play, tables
 from tests.gameplay import playing
 from tournaments.errors import Refusal
 from tournaments.models import Entry, Match
-from tournaments.services import rounds
 from tournaments.services.event import undo
+from tournaments.services.round import rounds
 
 pytestmark = pytest.mark.django_db
 

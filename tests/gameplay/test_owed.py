@@ -23,7 +23,7 @@ from tests.kept import kept
 from tests.null_in import NullInExclusion
 from tournaments.errors import Refusal
 from tournaments.models import Event, Match
-from tournaments.services import results
+from tournaments.services.match import results
 
 pytestmark = pytest.mark.django_db
 

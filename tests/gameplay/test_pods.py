@@ -19,10 +19,10 @@ from tests.gameplay.timelines import LISTS
 from tests.kept import kept
 from tournaments.errors import Refusal
 from tournaments.queries import standings
-from tournaments.services import rounds
 from tournaments.services.entry import entries
 from tournaments.services.event import events
 from tournaments.services.person import erasing
+from tournaments.services.round import rounds
 
 pytestmark = pytest.mark.django_db
 

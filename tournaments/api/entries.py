@@ -29,10 +29,11 @@ from tournaments.api.shapes.files import AddedShape
 from tournaments.models import Entry, Event
 from tournaments.policy import Hidden
 from tournaments.queries import checking
-from tournaments.services import judging, lists, returning
+from tournaments.services import judging, lists
 from tournaments.services.entry import entries, waiting
 from tournaments.services.entry.teams import Team
 from tournaments.services.permission import person
+from tournaments.services.round import returning
 
 
 class Entries(EventViewSet):

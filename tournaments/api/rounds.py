@@ -20,8 +20,8 @@ from tournaments.enums import RoundState
 from tournaments.models import Round
 from tournaments.policy import Hidden
 from tournaments.queries import drawn, proof, seats
-from tournaments.services import clock, publishing, returning, rounds
 from tournaments.services.permission import person
+from tournaments.services.round import clock, publishing, returning, rounds
 
 
 def proved(request: Request, round_: Round) -> Response:

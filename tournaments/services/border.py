@@ -30,7 +30,7 @@ from tournaments.operations.shelves import Row
 from tournaments.pairing import PairingError
 from tournaments.services.event.events import MOST_IN_A_ROBIN
 from tournaments.services.event.settings import check_settings
-from tournaments.services.matches import LONGEST_EXTENSION
+from tournaments.services.match.matches import LONGEST_EXTENSION
 from tournaments.standings import StandingsError, standings
 
 Kind = OperationKind

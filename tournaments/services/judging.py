@@ -12,8 +12,8 @@ from tournaments.models import Entry, Match
 from tournaments.operations import perform, writing
 from tournaments.operations.needs import states
 from tournaments.queries import checking
-from tournaments.services import matches
-from tournaments.services.matches import fresh
+from tournaments.services.match import matches
+from tournaments.services.match.matches import fresh
 from tournaments.services.permission import demand
 
 if TYPE_CHECKING:

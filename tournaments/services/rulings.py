@@ -16,9 +16,9 @@ from tournaments.operations.needs import states
 from tournaments.queries import audit
 from tournaments.queries.games import may_stand
 from tournaments.services import penalties
-from tournaments.services.matches import fresh
+from tournaments.services.match.matches import fresh
+from tournaments.services.match.results import Games, announce, check, expect_bracket
 from tournaments.services.permission import demand
-from tournaments.services.results import Games, announce, check, expect_bracket
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User

@@ -34,21 +34,11 @@ from tournaments.operations.plan import UndoPlan, plan, settle
 from tournaments.operations.rows import Rows
 from tournaments.operations.snapshot import picture
 from tournaments.queries import impact, standings
-from tournaments.services import (
-    chance,
-    clock,
-    disputes,
-    judging,
-    matches,
-    penalties,
-    publishing,
-    results,
-    returning,
-    rounds,
-    rulings,
-)
+from tournaments.services import judging, penalties, rulings
 from tournaments.services.entry import entries, waiting
 from tournaments.services.event import announcing, events, staff, undo
+from tournaments.services.match import disputes, matches, results
+from tournaments.services.round import chance, clock, publishing, returning, rounds
 from tournaments.trials.toll import HistoriesToll
 
 if TYPE_CHECKING:

@@ -21,9 +21,10 @@ from tournaments.enums import EventState, OperationKind, RoundState
 from tournaments.errors import Refusal
 from tournaments.models import Event
 from tournaments.operations import digest_of, export
-from tournaments.services import results, rounds
 from tournaments.services.entry import entries
 from tournaments.services.event import events
+from tournaments.services.match import results
+from tournaments.services.round import rounds
 from tournaments.trials.course import Course, End, people
 from tournaments.trials.toll import HistoriesToll
 

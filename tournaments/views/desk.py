@@ -23,11 +23,11 @@ from tournaments.models import Event, Match, Penalty, Round
 from tournaments.policy import Hidden
 from tournaments.queries import appeals, drawn, phases, progress, seats, timing
 from tournaments.queries import doors as doors_query
-from tournaments.services import clock as clock_service
-from tournaments.services import publishing, returning, rounds
 from tournaments.services.entry import doors
 from tournaments.services.event import announcing, events
 from tournaments.services.permission import person
+from tournaments.services.round import clock as clock_service
+from tournaments.services.round import publishing, returning, rounds
 from tournaments.views.page import (
     answer,
     as_drawn,

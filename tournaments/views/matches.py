@@ -28,9 +28,10 @@ from tournaments.forms.results import CorrectionForm, ResultForm, StaffResultFor
 from tournaments.models import Event, Match
 from tournaments.policy import Hidden
 from tournaments.queries import drawn, progress, staff_decisions, timing
-from tournaments.services import matches, results, rulings
+from tournaments.services import rulings
+from tournaments.services.match import matches, results
+from tournaments.services.match.results import undisputed
 from tournaments.services.permission import person
-from tournaments.services.results import undisputed
 from tournaments.views.page import answer, as_drawn, drawn_again, show, tried, visible_event
 from tournaments.views.weighing import weighed
 

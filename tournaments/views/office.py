@@ -24,12 +24,13 @@ from tournaments.forms.judging import PenaltyForm
 from tournaments.models import Entry, Event, Penalty, Staff
 from tournaments.policy import Hidden
 from tournaments.queries import asking, drawn, games, invited, listed, offences, penalized
-from tournaments.services import landing, returning
+from tournaments.services import landing
 from tournaments.services import penalties as penalties_service
 from tournaments.services.entry import bulk
 from tournaments.services.entry import entries as entries_service
 from tournaments.services.event import staff as staff_service
 from tournaments.services.permission import person
+from tournaments.services.round import returning
 from tournaments.views.invitations import asked
 from tournaments.views.page import answer, as_drawn, from_desk, show, signs_in, staff_event, tried
 from tournaments.views.weighing import weighed

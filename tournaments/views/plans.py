@@ -14,10 +14,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournaments.forms.plans import ApartForm, EntryDetailsForm, PairingForm, PhaseForm, PhaseForms
 from tournaments.models import Entry, Event
 from tournaments.queries import drawn, phases
-from tournaments.services import apart as apart_service
 from tournaments.services.entry import entries
 from tournaments.services.event import events
 from tournaments.services.permission import person
+from tournaments.services.round import apart as apart_service
 from tournaments.views.page import (
     answer,
     as_drawn,

@@ -15,7 +15,7 @@ from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Event, Match, Round
 from tournaments.queries import drawn, games, seats
 from tournaments.services import drawn as drawn_service
-from tournaments.services import results
+from tournaments.services.match import results
 from tournaments.services.permission import person
 from tournaments.views.page import from_desk, show, signs_in, staff_event
 from tournaments.views.parts import wants_part

@@ -37,9 +37,10 @@ from tournaments.accounts.models import User
 from tournaments.enums import EventState, MatchState, PhaseKind, RoundState
 from tournaments.errors import Refusal
 from tournaments.models import Entry, Event, Round
-from tournaments.services import results, rounds
 from tournaments.services.entry import entries
 from tournaments.services.event import events, staff
+from tournaments.services.match import results
+from tournaments.services.round import rounds
 
 STAGES = ("registration", "round2", "top8", "finished")
 PASSWORD = "dusk-over-perim"

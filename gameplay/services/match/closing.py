@@ -19,7 +19,7 @@ from tournaments import live
 from tournaments.enums import OperationKind, PenaltyKind, Source
 from tournaments.models import Entry, Match, Operation
 from tournaments.operations.history import HISTORY
-from tournaments.services import matches
+from tournaments.services.match import matches
 
 OF_A_MATCH = (
     OperationKind.RESULT_ENTERED,

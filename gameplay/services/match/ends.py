@@ -19,7 +19,7 @@ from gameplay.services.table import tables
 from tournaments import live
 from tournaments.errors import Refusal
 from tournaments.operations import hold
-from tournaments.services import results
+from tournaments.services.match import results
 
 log = structlog.get_logger(__name__)
 UNDECIDED = "none"

@@ -13,7 +13,7 @@ from gameplay.services.table import tables
 from tournaments.errors import Refusal
 from tournaments.models import Match
 from tournaments.operations import writing
-from tournaments.services import matches
+from tournaments.services.match import matches
 from tournaments.services.permission import demand
 
 

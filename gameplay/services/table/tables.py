@@ -34,7 +34,7 @@ from tournaments import live
 from tournaments.clocks import BadClock, clock_of
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.queries import appeals
-from tournaments.services import matches
+from tournaments.services.match import matches
 
 NONCE_LENGTH = 64
 FAULTS_TOLD = 3

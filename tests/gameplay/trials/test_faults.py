@@ -24,7 +24,7 @@ from gameplay.trials.faults.ledger import Choice, Deed, Ledger
 from tests.gameplay import playing
 from tournaments.accounts.models import User
 from tournaments.models import Event
-from tournaments.services import rounds
+from tournaments.services.round import rounds
 
 pytestmark = pytest.mark.django_db
 

@@ -17,9 +17,9 @@ from tournaments.editions.address import Page
 from tournaments.editions.shelf import Shelf
 from tournaments.live.models import Place
 from tournaments.models import Operation, Round
-from tournaments.services import rounds
 from tournaments.services.event import undo
 from tournaments.services.hall import acts as office
+from tournaments.services.round import rounds
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 Press = Callable[[Page], bool]

@@ -12,9 +12,10 @@ import pytest
 from tests.kept import kept
 from tournaments.enums import MatchState, RoundState
 from tournaments.models import Entry, Event, Match, Round
-from tournaments.services import results, rounds
 from tournaments.services.entry import entries
 from tournaments.services.event import events, staff
+from tournaments.services.match import results
+from tournaments.services.round import rounds
 
 
 class Hall:

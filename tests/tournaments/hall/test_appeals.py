@@ -21,8 +21,9 @@ from tournaments.operations.history import History
 from tournaments.operations.snapshot import picture
 from tournaments.queries import appeals, ruled, staff_decisions, standings
 from tournaments.services import appeals as services
-from tournaments.services import penalties, rounds, rulings
+from tournaments.services import penalties, rulings
 from tournaments.services.event import events, undo
+from tournaments.services.round import rounds
 
 pytestmark = pytest.mark.django_db
 

@@ -12,9 +12,11 @@ from decks.services import registrations
 from tests.kept import kept
 from tests.tournaments.hall.test_request_keys import form_of
 from tournaments.models import Entry, Event, Match, Operation, Penalty, Round
-from tournaments.services import disputes, results, rounds, rulings
+from tournaments.services import rulings
 from tournaments.services.entry import entries
 from tournaments.services.event import events
+from tournaments.services.match import disputes, results
+from tournaments.services.round import rounds
 
 pytestmark = pytest.mark.django_db
 

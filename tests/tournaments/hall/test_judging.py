@@ -18,8 +18,9 @@ from tournaments.operations import export, replay, snapshot
 from tournaments.operations.history import History
 from tournaments.operations.snapshot import picture
 from tournaments.queries import seats
-from tournaments.services import judging, results
+from tournaments.services import judging
 from tournaments.services.event import undo
+from tournaments.services.match import results
 
 pytestmark = pytest.mark.django_db
 

@@ -13,9 +13,10 @@ from tournaments.errors import Forbidden, Refusal
 from tournaments.forms.events import EventForm
 from tournaments.models import Entry, Event, Match, Operation, Round
 from tournaments.queries import progress, standings
-from tournaments.services import disputes, results, rounds
 from tournaments.services.entry import entries
 from tournaments.services.event import events, staff
+from tournaments.services.match import disputes, results
+from tournaments.services.round import rounds
 
 pytestmark = pytest.mark.django_db
 

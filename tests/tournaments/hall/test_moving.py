@@ -19,9 +19,10 @@ from tournaments.formats.plain import plain, unplained
 from tournaments.formats.reading import detect, read, write
 from tournaments.models import Event, ForeignFile
 from tournaments.queries import foreign, outward, standings
-from tournaments.services import inward, rounds
+from tournaments.services import inward
 from tournaments.services.person import renaming
 from tournaments.services.person.renaming import Names
+from tournaments.services.round import rounds
 from tournaments.standings import Kind
 from tournaments.trials.crossing import crossed
 

@@ -18,20 +18,11 @@ from tournaments.models import Entry, Event, Match, Operation, Penalty, Report, 
 from tournaments.operations import export, perform, replay, snapshot, verify_chain
 from tournaments.operations.apply import APPLY
 from tournaments.operations.history import HISTORY
-from tournaments.services import (
-    appeals,
-    clock,
-    disputes,
-    judging,
-    matches,
-    penalties,
-    publishing,
-    results,
-    rounds,
-    rulings,
-)
+from tournaments.services import appeals, judging, penalties, rulings
 from tournaments.services.entry import entries, invitations
 from tournaments.services.event import announcing, events, limited
+from tournaments.services.match import disputes, matches, results
+from tournaments.services.round import clock, publishing, rounds
 
 pytestmark = pytest.mark.django_db
 

@@ -20,8 +20,9 @@ from tournaments.enums import JobState
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Event, Printing
 from tournaments.papers import PaperRequest
-from tournaments.services import matches, penalties, printing
+from tournaments.services import penalties, printing
 from tournaments.services.entry import entries
+from tournaments.services.match import matches
 
 pytestmark = pytest.mark.django_db
 ROOM = "/events/dusk-cup/desk/paper/"

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tournaments.plan import PhasePlan, Plan, PlanFault, in_short, of_event, parse, simple
-from tournaments.services import apart
+from tournaments.services.round import apart
 
 WHOLE = {
     "phases": [

@@ -10,8 +10,8 @@ from django.test.utils import CaptureQueriesContext
 
 from tournaments.models import Operation, Round
 from tournaments.queries import outlook, proof
-from tournaments.services import rounds
 from tournaments.services.entry import entries
+from tournaments.services.round import rounds
 from tournaments.standings import Status
 
 pytestmark = pytest.mark.django_db

@@ -10,8 +10,8 @@ from tests.pages import read_as_shown
 from tournaments import providers
 from tournaments.models import Entry, Match
 from tournaments.queries import next_things, standings
-from tournaments.services import matches
 from tournaments.services.entry import entries
+from tournaments.services.match import matches
 
 pytestmark = pytest.mark.django_db
 

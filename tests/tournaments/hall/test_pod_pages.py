@@ -14,8 +14,8 @@ from tests.tournaments.hall.test_pods import begun, play_round, tables, users
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Event, Match
 from tournaments.queries import outward
-from tournaments.services import rounds
 from tournaments.services.event import staff
+from tournaments.services.round import rounds
 
 pytestmark = pytest.mark.django_db
 

@@ -17,9 +17,11 @@ from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Entry, Event, Match
 from tournaments.operations import export, replay, snapshot
 from tournaments.queries import progress, standings
-from tournaments.services import penalties, results, rounds, rulings
+from tournaments.services import penalties, rulings
 from tournaments.services.entry import entries
 from tournaments.services.event import events, undo
+from tournaments.services.match import results
+from tournaments.services.round import rounds
 
 pytestmark = pytest.mark.django_db
 

@@ -11,9 +11,9 @@ from django.utils import timezone
 from tournaments.enums import RoundState
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Round
-from tournaments.services import publishing, rounds
 from tournaments.services.entry import entries
 from tournaments.services.event import undo
+from tournaments.services.round import publishing, rounds
 
 pytestmark = pytest.mark.django_db
 DESK = "/events/dusk-cup/desk/"

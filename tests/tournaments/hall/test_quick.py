@@ -13,7 +13,7 @@ from tournaments import offered
 from tournaments.errors import Invalid
 from tournaments.models import Match, Operation
 from tournaments.queries import games
-from tournaments.services import results
+from tournaments.services.match import results
 
 pytestmark = pytest.mark.django_db
 PAGE = "/events/dusk-cup/desk/results/"

@@ -11,9 +11,10 @@ from tournaments.enums import EntryState, MatchState, Source
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Match, Operation, Penalty, Report
 from tournaments.queries import standings
-from tournaments.services import disputes, matches, penalties, results, rulings
+from tournaments.services import penalties, rulings
 from tournaments.services.entry import entries
 from tournaments.services.event import events
+from tournaments.services.match import disputes, matches, results
 from tournaments.signals import match_corrected
 
 pytestmark = pytest.mark.django_db

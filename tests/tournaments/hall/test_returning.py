@@ -14,9 +14,9 @@ from tournaments.operations import snapshot, verify_chain
 from tournaments.operations.history import History
 from tournaments.operations.snapshot import picture
 from tournaments.queries import standings
-from tournaments.services import returning
 from tournaments.services.entry import entries
 from tournaments.services.event import undo
+from tournaments.services.round import returning
 
 pytestmark = pytest.mark.django_db
 

@@ -22,7 +22,7 @@ def test_it_shows_what_fits_the_hour(hall: Any, read: Any) -> None:
     hall.start()
     drafted = hall.pair()
     assert "QR code of the address" in read(None, SCREEN), "a draft is nobody's to see"
-    from tournaments.services import rounds
+    from tournaments.services.round import rounds
 
     rounds.publish(actor=hall.organizer, round=drafted)
     running = read(None, SCREEN)

@@ -11,8 +11,9 @@ from django.test.utils import CaptureQueriesContext
 
 from tournaments.models import Entry, Match
 from tournaments.queries import staff_decisions
-from tournaments.services import penalties, results, rulings
+from tournaments.services import penalties, rulings
 from tournaments.services.event import undo
+from tournaments.services.match import results
 
 pytestmark = pytest.mark.django_db
 FRONT, EVENT = "/", "/events/dusk-cup/"

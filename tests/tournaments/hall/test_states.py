@@ -33,9 +33,9 @@ ELSE = {
     # What is done already is not done twice.
     ("tournaments/services/entry/entries.py", "check_in"): "who is checked in already stays so",
     ("tournaments/services/entry/waiting.py", "join"): "who waits already waits on",
-    ("tournaments/services/rounds.py", "publish"): "a published round stays published",
-    ("tournaments/services/publishing.py", "due"): "which drafts wait for their time",
-    ("tournaments/services/rounds.py", "close"): "a closed round stays closed",
+    ("tournaments/services/round/rounds.py", "publish"): "a published round stays published",
+    ("tournaments/services/round/publishing.py", "due"): "which drafts wait for their time",
+    ("tournaments/services/round/rounds.py", "close"): "a closed round stays closed",
     # The state that an operation writes.
     ("tournaments/services/entry/entries.py", "_add"): "the state of a new entry",
     ("tournaments/services/entry/entries.py", "_state"): "the state of a new entry",
@@ -47,9 +47,9 @@ ELSE = {
     ("tournaments/services/entry/entries.py", "full"): "whom the places are counted for",
     ("tournaments/services/entry/entries.py", "full_of_those_here"): "how many are here",
     ("tournaments/services/event/events.py", "start"): "who is here when the event starts",
-    ("tournaments/services/results.py", "undisputed"): "whether somebody neutral must enter it",
-    ("tournaments/services/results.py", "_one_says_otherwise"): "whether a report contradicts",
-    ("tournaments/services/returning.py", "_take_back_round"): "an undo is allowed at any time: "
+    ("tournaments/services/match/results.py", "undisputed"): "whether somebody neutral enters it",
+    ("tournaments/services/match/results.py", "_one_says_otherwise"): "whether one contradicts",
+    ("tournaments/services/round/returning.py", "_take_back_round"): "an undo may be at any time: "
     "this is whether there is a round to pair again, and whether it has begun",
     ("tournaments/services/entry/doors.py", "come_late"): "the state of a player who is back",
     ("tournaments/services/entry/waiting.py", "place"): "the number on the wait list",

@@ -13,8 +13,10 @@ from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Match
 from tournaments.operations import export, replay
 from tournaments.queries import timing
-from tournaments.services import clock, judging, matches
+from tournaments.services import judging
 from tournaments.services.event import events
+from tournaments.services.match import matches
+from tournaments.services.round import clock
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 5, 2, 12, 0, tzinfo=UTC)

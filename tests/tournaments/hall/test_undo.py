@@ -16,9 +16,11 @@ from tournaments.operations import export, replay, snapshot, verify_chain
 from tournaments.operations.book import difference
 from tournaments.operations.rows import Rows
 from tournaments.queries import impact, standings
-from tournaments.services import chance, penalties, results, rounds
+from tournaments.services import penalties
 from tournaments.services.entry import entries
 from tournaments.services.event import undo
+from tournaments.services.match import results
+from tournaments.services.round import chance, rounds
 from tournaments.trials.histories import run
 from tournaments.trials.toll import HistoriesToll
 

@@ -23,10 +23,11 @@ from tournaments.operations.chain import verify_chain
 from tournaments.operations.history import History
 from tournaments.operations.rows import Rows
 from tournaments.queries import outward, standings
-from tournaments.services import penalties, results
+from tournaments.services import penalties
 from tournaments.services.entry import entries
 from tournaments.services.event import announcing, staff, undo
 from tournaments.services.hall import complaints
+from tournaments.services.match import results
 from tournaments.services.person import erasing, renaming
 
 pytestmark = pytest.mark.django_db

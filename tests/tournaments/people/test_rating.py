@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from tournaments.accounts.models import User
 from tournaments.models import Place, Rating
-from tournaments.services import results
 from tournaments.services.event import events, undo
+from tournaments.services.match import results
 from tournaments.services.person import rating
 from tournaments.standings.glicko import Bout, Strength, after
 

@@ -13,9 +13,10 @@ from django.utils import timezone
 from tournaments.accounts import wishes
 from tournaments.accounts.wishes import News
 from tournaments.models import Entry, Match, Notice
-from tournaments.services import penalties, results, rulings, sending, telling
+from tournaments.services import penalties, rulings, sending, telling
 from tournaments.services.entry import doors, entries, invitations, waiting
 from tournaments.services.event import announcing, events, undo
+from tournaments.services.match import results
 from tournaments.services.preview import suppose
 
 pytestmark = pytest.mark.django_db
@@ -55,7 +56,7 @@ def test_players_of_a_published_round_read_table_opponent_and_link(
     drafted = paired.pair()
     assert sent_to(bob) == [], "a draft is told to nobody"
     paired_again = type(drafted).objects.get(pk=drafted.pk)
-    from tournaments.services import rounds
+    from tournaments.services.round import rounds
 
     rounds.publish(actor=paired.organizer, round=paired_again)
     _mine, match = own(paired, bob)

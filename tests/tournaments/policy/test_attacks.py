@@ -9,9 +9,10 @@ from django.urls import reverse
 
 from tournaments.errors import Forbidden
 from tournaments.models import Entry, Match, Operation, Penalty
-from tournaments.services import penalties, rounds
+from tournaments.services import penalties
 from tournaments.services.entry import entries
 from tournaments.services.event import events, undo
+from tournaments.services.round import rounds
 
 pytestmark = pytest.mark.django_db
 HERE = "/api/v1/events/dusk-cup/"

@@ -8,7 +8,7 @@ from tournaments.enums import OperationKind
 from tournaments.errors import Invalid
 from tournaments.models import Match
 from tournaments.operations import perform, writing
-from tournaments.services.matches import fresh
+from tournaments.services.match.matches import fresh
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User

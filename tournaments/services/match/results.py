@@ -17,7 +17,7 @@ from tournaments.operations.needs import states
 from tournaments.queries import games as games_of
 from tournaments.queries import progress
 from tournaments.services.event.events import crown_again
-from tournaments.services.matches import fresh
+from tournaments.services.match.matches import fresh
 from tournaments.services.permission import demand
 from tournaments.signals import match_corrected
 from tournaments.standings import pods

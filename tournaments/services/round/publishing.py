@@ -20,8 +20,8 @@ from tournaments.models import Event, Operation, Round
 from tournaments.operations import perform, writing
 from tournaments.operations.history import HISTORY
 from tournaments.operations.needs import states
-from tournaments.services import rounds
 from tournaments.services.permission import demand
+from tournaments.services.round import rounds
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User

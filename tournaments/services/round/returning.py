@@ -11,10 +11,10 @@ from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Event, Round
 from tournaments.operations import writing
 from tournaments.queries import progress
-from tournaments.services import rounds
 from tournaments.services.entry import entries
 from tournaments.services.event import undo
 from tournaments.services.permission import demand
+from tournaments.services.round import rounds
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User

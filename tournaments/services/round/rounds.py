@@ -18,8 +18,8 @@ from tournaments.operations import perform, writing
 from tournaments.operations.needs import states
 from tournaments.plan import PhasePlan
 from tournaments.queries import bracket, phases, progress
-from tournaments.services import chance, pairing
 from tournaments.services.permission import demand
+from tournaments.services.round import chance, pairing
 from tournaments.signals import round_closed, round_published
 
 if TYPE_CHECKING:

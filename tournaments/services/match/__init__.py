@@ -1,0 +1,1 @@
+"""A match: its result, and what hangs on it beside."""
