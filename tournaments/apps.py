@@ -34,14 +34,14 @@ class TournamentsConfig(AppConfig):
 
 def tell_webhooks(sender: Any, event: Any, operation: Any, **kwargs: Any) -> None:
     """Queue messages to the webhooks that ask for this operation."""
-    from tournaments.services import webhooks
+    from tournaments.services.news import webhooks
 
     webhooks.note(event, operation)
 
 
 def tell_people(sender: Any, event: Any, operation: Any, **kwargs: Any) -> None:
     """Queue notices for the people whom this operation concerns."""
-    from tournaments.services import telling
+    from tournaments.services.news import telling
 
     telling.of_operation(event, operation)
 

@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 from tests.api import generated
-from tournaments.services import outgoing
+from tournaments.services.news import outgoing
 
 
 def test_every_default_of_the_document_is_accepted_by_it() -> None:

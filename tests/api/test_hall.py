@@ -330,7 +330,7 @@ def test_lists_ask_the_database_as_often_for_one_row_as_for_three(
 
 def _event_of(organizer: Any, make_user: Any, tables: int) -> Event:
     """An event with so many tables in its first, closed, round and as many penalties."""
-    from tournaments.services import penalties
+    from tournaments.services.bench import penalties
 
     made = events.create(
         actor=organizer, name=f"Cup of {tables}", format="apprentice", digital=False

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.tournaments.hall.conftest import Hall
-from tournaments.services import penalties
+from tournaments.services.bench import penalties
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]
 

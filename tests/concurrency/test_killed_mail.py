@@ -35,7 +35,7 @@ for number in range({PEOPLE}):
     entries.sign_up(actor=user, event=event)
 announcing.announce(actor=olga, event=event, text='Doors at nine.')
 """
-WORK = "from tournaments.services import sending\nwhile sending.work(): pass"
+WORK = "from tournaments.services.news import sending\nwhile sending.work(): pass"
 WAKE = (
     "from tournaments.models import Notice\nfrom django.utils import timezone\n"
     "Notice.objects.update(due_at=timezone.now())"

@@ -11,7 +11,7 @@ from decks.services import pools as services
 from tests.decks.pooled import limited_event, settle
 from tests.kept import kept
 from tournaments.models import Event
-from tournaments.services import sending
+from tournaments.services.news import sending
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,7 @@ from tests.gameplay import playing
 from tests.gameplay.test_repairs import give, moved, view
 from tournaments.errors import Refusal
 from tournaments.models import Match
-from tournaments.services import appeals
+from tournaments.services.bench import appeals
 
 pytestmark = pytest.mark.django_db
 REASON = {"reason": "It was mine to choose."}

@@ -21,7 +21,7 @@ from tests.gameplay.conftest import make_event
 from tournaments import live
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Match
-from tournaments.services import judging, rulings
+from tournaments.services.bench import judging, rulings
 from tournaments.services.entry import entries
 from tournaments.services.event import events
 from tournaments.services.round import rounds

@@ -20,7 +20,7 @@ from tests.gameplay import playing
 from tests.gameplay.conftest import make_event, start_with
 from tournaments.errors import Refusal
 from tournaments.models import Entry, Match
-from tournaments.services import penalties, rulings
+from tournaments.services.bench import penalties, rulings
 from tournaments.services.entry import entries
 from tournaments.services.event import undo
 from tournaments.services.match import results

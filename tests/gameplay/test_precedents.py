@@ -17,7 +17,7 @@ from tests.gameplay import playing
 from tests.kept import kept
 from tournaments.errors import Forbidden, Invalid
 from tournaments.models import Operation
-from tournaments.services import appeals, rulings
+from tournaments.services.bench import appeals, rulings
 from tournaments.services.event import undo
 
 pytestmark = pytest.mark.django_db

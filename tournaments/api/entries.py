@@ -29,7 +29,8 @@ from tournaments.api.shapes.files import AddedShape
 from tournaments.models import Entry, Event
 from tournaments.policy import Hidden
 from tournaments.queries import checking
-from tournaments.services import judging, lists
+from tournaments.services import lists
+from tournaments.services.bench import judging
 from tournaments.services.entry import entries, waiting
 from tournaments.services.entry.teams import Team
 from tournaments.services.permission import person

@@ -21,7 +21,7 @@ from tournaments.models import Match
 from tournaments.policy import Hidden
 from tournaments.queries import drawn, seats
 from tournaments.rules import plays_match
-from tournaments.services import judging, rulings
+from tournaments.services.bench import judging, rulings
 from tournaments.services.match import matches, results
 from tournaments.services.permission import person
 

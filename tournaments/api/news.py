@@ -13,7 +13,7 @@ from tournaments.api.base import EventViewSet, paged
 from tournaments.api.schema import page_of
 from tournaments.api.shapes.news import NoticeShape
 from tournaments.queries import reach
-from tournaments.services import sending
+from tournaments.services.news import sending
 from tournaments.services.permission import person
 
 

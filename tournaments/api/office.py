@@ -21,7 +21,7 @@ from tournaments.models import Penalty, Staff
 from tournaments.policy import Hidden
 from tournaments.queries import penalized
 from tournaments.queries.penalized import SHOWN
-from tournaments.services import landing, penalties
+from tournaments.services.bench import landing, penalties
 from tournaments.services.event import staff
 from tournaments.services.permission import person
 

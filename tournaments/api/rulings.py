@@ -22,7 +22,7 @@ from tournaments.paging import paged
 from tournaments.policy import Hidden
 from tournaments.queries import appeals, ruled
 from tournaments.queries.ruled import Ruled
-from tournaments.services import appeals as services
+from tournaments.services.bench import appeals as services
 from tournaments.services.permission import person
 
 INSTEAD = dict.fromkeys([kind for kind, _label in (*RULINGS, *PenaltyKind.choices)])

@@ -14,7 +14,7 @@ from tournaments.api.base import EventViewSet, asked, paged
 from tournaments.api.schema import page_of
 from tournaments.api.shapes.webhooks import DeliveryShape, NewWebhookShape, WebhookShape
 from tournaments.models import Delivery, Event, Webhook
-from tournaments.services import webhooks
+from tournaments.services.news import webhooks
 from tournaments.services.permission import person
 
 

@@ -34,7 +34,7 @@ from tournaments.operations.plan import UndoPlan, plan, settle
 from tournaments.operations.rows import Rows
 from tournaments.operations.snapshot import picture
 from tournaments.queries import impact, standings
-from tournaments.services import judging, penalties, rulings
+from tournaments.services.bench import judging, penalties, rulings
 from tournaments.services.entry import entries, waiting
 from tournaments.services.event import announcing, events, staff, undo
 from tournaments.services.match import disputes, matches, results

@@ -20,7 +20,7 @@ from tournaments.models import Event
 from tournaments.policy import Hidden
 from tournaments.queries import appeals, ruled
 from tournaments.queries.ruled import Ruled
-from tournaments.services import appeals as services
+from tournaments.services.bench import appeals as services
 from tournaments.services.permission import person
 from tournaments.views.page import (
     SignInFirst,

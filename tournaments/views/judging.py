@@ -17,7 +17,7 @@ from tournaments.enums import CheckResult
 from tournaments.forms.judging import DeckCheckForm
 from tournaments.policy import Hidden
 from tournaments.queries import checking
-from tournaments.services import judging
+from tournaments.services.bench import judging
 from tournaments.services.permission import person
 from tournaments.views.matches import find
 from tournaments.views.page import (

@@ -28,7 +28,7 @@ from tournaments.forms.results import CorrectionForm, ResultForm, StaffResultFor
 from tournaments.models import Event, Match
 from tournaments.policy import Hidden
 from tournaments.queries import drawn, progress, staff_decisions, timing
-from tournaments.services import rulings
+from tournaments.services.bench import rulings
 from tournaments.services.match import matches, results
 from tournaments.services.match.results import undisputed
 from tournaments.services.permission import person

@@ -24,8 +24,8 @@ from tournaments.forms.judging import PenaltyForm
 from tournaments.models import Entry, Event, Penalty, Staff
 from tournaments.policy import Hidden
 from tournaments.queries import asking, drawn, games, invited, listed, offences, penalized
-from tournaments.services import landing
-from tournaments.services import penalties as penalties_service
+from tournaments.services.bench import landing
+from tournaments.services.bench import penalties as penalties_service
 from tournaments.services.entry import bulk
 from tournaments.services.entry import entries as entries_service
 from tournaments.services.event import staff as staff_service

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.forms.office import WebhookForm
 from tournaments.models import Delivery, Event, Webhook
-from tournaments.services import webhooks
+from tournaments.services.news import webhooks
 from tournaments.services.permission import person
 from tournaments.views.page import answer, from_desk, show, signs_in, staff_event, tried
 

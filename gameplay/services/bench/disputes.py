@@ -27,7 +27,7 @@ from tournaments.enums import RulingKind
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.operations import hold
 from tournaments.queries import appeals
-from tournaments.services import rulings
+from tournaments.services.bench import rulings
 from tournaments.services.match import disputes as hall_disputes
 
 UNRULED = (DisputeState.OPEN, DisputeState.READY)

@@ -30,7 +30,7 @@ from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Operation
 from tournaments.operations import hold
 from tournaments.queries import appeals
-from tournaments.services import rulings
+from tournaments.services.bench import rulings
 
 FARTHEST = 400
 """The most steps that a repair goes back. Each of them is searched for cards that became known."""

@@ -97,7 +97,7 @@ def dropped_judge() -> None:
 def no_keys() -> None:
     """The same ruling, penalty or extension sent twice counts twice."""
     _exchange("tournaments.config.keys._key_of", lambda mended: lambda request: None)
-    for place in ("penalties", "rulings"):
+    for place in ("bench.penalties", "bench.rulings"):
         _exchange(f"tournaments.services.{place}._expect_new", lambda mended: lambda *_: None)
 
 

@@ -20,8 +20,8 @@ from tournaments.operations import export, replay, snapshot, verify_chain
 from tournaments.operations.history import History
 from tournaments.operations.snapshot import picture
 from tournaments.queries import appeals, ruled, staff_decisions, standings
-from tournaments.services import appeals as services
-from tournaments.services import penalties, rulings
+from tournaments.services.bench import appeals as services
+from tournaments.services.bench import penalties, rulings
 from tournaments.services.event import events, undo
 from tournaments.services.round import rounds
 

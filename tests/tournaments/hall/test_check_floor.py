@@ -14,7 +14,7 @@ from tournaments.models import Entry, Event, Match
 from tournaments.operations.history import History
 from tournaments.operations.snapshot import picture, snapshot
 from tournaments.queries import checking
-from tournaments.services import judging
+from tournaments.services.bench import judging
 from tournaments.services.event import undo
 
 pytestmark = pytest.mark.django_db

@@ -225,7 +225,7 @@ def test_desk_of_a_large_event_shows_its_tables_page_by_page(alice: Any, enter: 
 def test_calls_and_penalties_stand_on_the_desk_for_those_who_may_read_them(
     running: Any, enter: Any, alice: Any, judy: Any, bob: Any, make_user: Any
 ) -> None:
-    from tournaments.services import judging, penalties
+    from tournaments.services.bench import judging, penalties
 
     match = running.open_matches()[0]
     entry = running.event.entries.get(number=3)

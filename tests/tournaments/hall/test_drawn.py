@@ -12,7 +12,7 @@ from decks.services import registrations
 from tests.kept import kept
 from tests.tournaments.hall.test_request_keys import form_of
 from tournaments.models import Entry, Event, Match, Operation, Penalty, Round
-from tournaments.services import rulings
+from tournaments.services.bench import rulings
 from tournaments.services.entry import entries
 from tournaments.services.event import events
 from tournaments.services.match import disputes, results
@@ -410,7 +410,7 @@ def test_penalty_of_another_minute_judge_or_offence_is_another(
 ) -> None:
     from datetime import timedelta
 
-    from tournaments.services import penalties
+    from tournaments.services.bench import penalties
 
     entry = running.fresh.entries.first()
     said = {"event": running.event, "entry": entry, "kind": "warning", "reason": "Slept."}

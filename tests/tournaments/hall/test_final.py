@@ -13,7 +13,7 @@ from tests.tournaments.hall.test_phases import planned, play
 from tournaments import offered
 from tournaments.models import Entry, Event, Match, Penalty, Phase
 from tournaments.queries import bracket, final, progress, standings
-from tournaments.services import penalties
+from tournaments.services.bench import penalties
 from tournaments.services.entry import entries
 from tournaments.services.event import events, undo
 from tournaments.services.match import results

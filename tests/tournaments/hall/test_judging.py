@@ -18,7 +18,7 @@ from tournaments.operations import export, replay, snapshot
 from tournaments.operations.history import History
 from tournaments.operations.snapshot import picture
 from tournaments.queries import seats
-from tournaments.services import judging
+from tournaments.services.bench import judging
 from tournaments.services.event import undo
 from tournaments.services.match import results
 

@@ -11,7 +11,7 @@ from tournaments.enums import PenaltyKind
 from tournaments.errors import Forbidden, Invalid
 from tournaments.models import Entry, HallAct, Match, OffenceRow, Operation, Penalty
 from tournaments.queries import offences, staff_decisions
-from tournaments.services import landing, penalties
+from tournaments.services.bench import landing, penalties
 from tournaments.services.hall import offences as services
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tournaments.queries import seats, twins
-from tournaments.services import penalties
+from tournaments.services.bench import penalties
 from tournaments.services.entry import entries
 from tournaments.views import rounds, standings
 

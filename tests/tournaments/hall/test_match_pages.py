@@ -10,7 +10,7 @@ import pytest
 from tests.hand import Hand
 from tournaments.models import Entry, Match, Operation
 from tournaments.queries import standings
-from tournaments.services import penalties
+from tournaments.services.bench import penalties
 from tournaments.services.match import matches, results
 
 pytestmark = pytest.mark.django_db

@@ -18,7 +18,7 @@ from tournaments.models import Entry, Event, Match, Operation, Penalty, Report, 
 from tournaments.operations import export, perform, replay, snapshot, verify_chain
 from tournaments.operations.apply import APPLY
 from tournaments.operations.history import HISTORY
-from tournaments.services import appeals, judging, penalties, rulings
+from tournaments.services.bench import appeals, judging, penalties, rulings
 from tournaments.services.entry import entries, invitations
 from tournaments.services.event import announcing, events, limited
 from tournaments.services.match import disputes, matches, results

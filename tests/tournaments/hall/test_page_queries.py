@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tournaments.management.commands import bench_pages
-from tournaments.services import penalties
+from tournaments.services.bench import penalties
 from tournaments.services.round import apart
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.kept import kept
 from tournaments.enums import PenaltyKind
 from tournaments.models import Entry, Penalty
-from tournaments.services import penalties
+from tournaments.services.bench import penalties
 from tournaments.services.entry import entries
 
 pytestmark = pytest.mark.django_db

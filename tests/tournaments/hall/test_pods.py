@@ -17,7 +17,7 @@ from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Entry, Event, Match
 from tournaments.operations import export, replay, snapshot
 from tournaments.queries import progress, standings
-from tournaments.services import penalties, rulings
+from tournaments.services.bench import penalties, rulings
 from tournaments.services.entry import entries
 from tournaments.services.event import events, undo
 from tournaments.services.match import results

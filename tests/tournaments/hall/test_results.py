@@ -11,7 +11,7 @@ from tournaments.enums import EntryState, MatchState, Source
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Match, Operation, Penalty, Report
 from tournaments.queries import standings
-from tournaments.services import penalties, rulings
+from tournaments.services.bench import penalties, rulings
 from tournaments.services.entry import entries
 from tournaments.services.event import events
 from tournaments.services.match import disputes, matches, results

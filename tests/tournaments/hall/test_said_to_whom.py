@@ -12,7 +12,7 @@ from tournaments.enums import MatchState, OperationKind
 from tournaments.models import Entry, Match
 from tournaments.queries import hall as hall_queries
 from tournaments.queries import progress, seats
-from tournaments.services import judging
+from tournaments.services.bench import judging
 from tournaments.services.entry import entries
 from tournaments.services.event import events
 from tournaments.services.match import results

@@ -19,7 +19,7 @@ from tests.gameplay.conftest import make_event
 from tests.kept import kept
 from tournaments.config import keys
 from tournaments.models import RequestKey
-from tournaments.services import judging, penalties
+from tournaments.services.bench import judging, penalties
 from tournaments.services.entry import entries
 
 #: What a second delivery may write again: it says nothing of what was done.

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tournaments.models import Entry, Match
 from tournaments.queries import staff_decisions
-from tournaments.services import penalties, rulings
+from tournaments.services.bench import penalties, rulings
 from tournaments.services.event import undo
 from tournaments.services.match import results
 

@@ -12,7 +12,7 @@ import pytest
 
 from tests.translations import languages
 from tournaments.models import Entry, Match
-from tournaments.services import penalties, rulings
+from tournaments.services.bench import penalties, rulings
 from tournaments.services.event import events
 from tournaments.services.hall import series
 from tournaments.services.person import rating

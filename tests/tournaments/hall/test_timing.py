@@ -13,7 +13,7 @@ from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Match
 from tournaments.operations import export, replay
 from tournaments.queries import timing
-from tournaments.services import judging
+from tournaments.services.bench import judging
 from tournaments.services.event import events
 from tournaments.services.match import matches
 from tournaments.services.round import clock

@@ -16,7 +16,7 @@ from tournaments.operations import export, replay, snapshot, verify_chain
 from tournaments.operations.book import difference
 from tournaments.operations.rows import Rows
 from tournaments.queries import impact, standings
-from tournaments.services import penalties
+from tournaments.services.bench import penalties
 from tournaments.services.entry import entries
 from tournaments.services.event import undo
 from tournaments.services.match import results

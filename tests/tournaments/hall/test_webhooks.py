@@ -17,8 +17,8 @@ from django.utils import timezone
 
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Delivery, Operation, Webhook
-from tournaments.services import outgoing, webhooks
 from tournaments.services.event import events
+from tournaments.services.news import outgoing, webhooks
 from tournaments.services.preview import suppose
 
 pytestmark = pytest.mark.django_db

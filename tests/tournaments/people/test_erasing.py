@@ -23,7 +23,7 @@ from tournaments.operations.chain import verify_chain
 from tournaments.operations.history import History
 from tournaments.operations.rows import Rows
 from tournaments.queries import outward, standings
-from tournaments.services import penalties
+from tournaments.services.bench import penalties
 from tournaments.services.entry import entries
 from tournaments.services.event import announcing, staff, undo
 from tournaments.services.hall import complaints

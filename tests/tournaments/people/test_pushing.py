@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from tournaments import sealing
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Browser, Notice
-from tournaments.services import outgoing, pushing, sending
+from tournaments.services.news import outgoing, pushing, sending
 
 pytestmark = pytest.mark.django_db
 # The example of RFC 8291, appendix A.

@@ -17,7 +17,8 @@ from tournaments.accounts import wishes
 from tournaments.accounts.wishes import News
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Event, Notice
-from tournaments.services import penalties, sending, telling
+from tournaments.services.bench import penalties
+from tournaments.services.news import sending, telling
 
 pytestmark = pytest.mark.django_db
 SENT = "/events/dusk-cup/desk/sent/"

@@ -13,10 +13,11 @@ from django.utils import timezone
 from tournaments.accounts import wishes
 from tournaments.accounts.wishes import News
 from tournaments.models import Entry, Match, Notice
-from tournaments.services import penalties, rulings, sending, telling
+from tournaments.services.bench import penalties, rulings
 from tournaments.services.entry import doors, entries, invitations, waiting
 from tournaments.services.event import announcing, events, undo
 from tournaments.services.match import results
+from tournaments.services.news import sending, telling
 from tournaments.services.preview import suppose
 
 pytestmark = pytest.mark.django_db

@@ -17,10 +17,11 @@ from tournaments.errors import Forbidden
 from tournaments.models import Entry, Event, Match, Penalty, Round, Webhook
 from tournaments.policy import ACTS, HOLDERS, allows
 from tournaments.policy.acts import concern_of
-from tournaments.services import appeals, judging, penalties, rulings, webhooks
+from tournaments.services.bench import appeals, judging, penalties, rulings
 from tournaments.services.entry import entries
 from tournaments.services.event import announcing, events, limited, staff, undo
 from tournaments.services.match import matches, results
+from tournaments.services.news import webhooks
 from tournaments.services.round import clock, publishing, rounds
 
 Kind = OperationKind

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tournaments.errors import Forbidden
 from tournaments.models import Entry, Match, Operation, Penalty
-from tournaments.services import penalties
+from tournaments.services.bench import penalties
 from tournaments.services.entry import entries
 from tournaments.services.event import events, undo
 from tournaments.services.round import rounds

@@ -22,9 +22,9 @@ from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Event, Invitation
 from tournaments.operations import perform, writing
 from tournaments.queries import people
-from tournaments.services import telling
 from tournaments.services.entry import entries
 from tournaments.services.event import staff
+from tournaments.services.news import telling
 from tournaments.services.permission import demand
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from tournaments.errors import Invalid, Refusal
 from tournaments.models import Delivery, Event, Operation, Webhook
 from tournaments.operations import perform, writing
 from tournaments.operations.chain import moment
-from tournaments.services import outgoing
+from tournaments.services.news import outgoing
 from tournaments.services.permission import demand
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from tournaments import sealing
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Browser, Notice
 from tournaments.queries.letters import Gone, Letter
-from tournaments.services import outgoing
+from tournaments.services.news import outgoing
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User

@@ -15,7 +15,7 @@ from tournaments.operations import perform, writing
 from tournaments.operations.needs import states
 from tournaments.queries import audit
 from tournaments.queries.games import may_stand
-from tournaments.services import penalties
+from tournaments.services.bench import penalties
 from tournaments.services.match.matches import fresh
 from tournaments.services.match.results import Games, announce, check, expect_bracket
 from tournaments.services.permission import demand

@@ -20,7 +20,7 @@ from tournaments.operations.plan import UndoPlan, plan
 from tournaments.queries import appeals
 from tournaments.queries.appeals import Appeal
 from tournaments.queries.drawn import newest
-from tournaments.services import penalties, rulings
+from tournaments.services.bench import penalties, rulings
 from tournaments.services.event import undo
 from tournaments.services.event.events import crown_again
 from tournaments.services.permission import demand

@@ -31,9 +31,9 @@ from tournaments.models import Event, Notice
 from tournaments.queries import letters
 from tournaments.queries.addresses import confirmed_address
 from tournaments.queries.letters import Gone, Letter
-from tournaments.services import pushing
+from tournaments.services.news import pushing
+from tournaments.services.news.pushing import NotNow, Refused
 from tournaments.services.permission import demand
-from tournaments.services.pushing import NotNow, Refused
 
 PAUSES = (10, 60, 300, 1800, 7200)
 """Seconds before the second, third, … attempt; after the last it has failed."""

@@ -1,0 +1,1 @@
+"""What leaves the hall unasked: notices, mail, push messages, webhooks."""
