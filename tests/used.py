@@ -15,10 +15,10 @@ from gameplay.persons import Person
 from gameplay.services.table import tables
 from tests.tournaments.hall.conftest import Hall
 from tournaments.queries import outward
-from tournaments.services import imports
 from tournaments.services.entry import entries
 from tournaments.services.event import events
-from tournaments.services.staged import stage
+from tournaments.services.files import imports
+from tournaments.services.files.staged import stage
 
 #: Seconds in which a worker of the hall has read a small file, on a busy machine.
 PATIENCE = 60

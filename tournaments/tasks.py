@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 
 from tournaments import quotas, requests
-from tournaments.services import imports, printing
+from tournaments.services.files import imports, printing
 from tournaments.services.news import sending, telling, webhooks
 from tournaments.services.person import erasing, rating
 from tournaments.services.round import publishing

@@ -8,9 +8,9 @@ import pytest
 
 from tournaments.services.entry import entries
 from tournaments.services.event import events
+from tournaments.services.files.staged import stage
 from tournaments.services.match import results
 from tournaments.services.round import rounds
-from tournaments.services.staged import stage
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tournaments.services.staged import stage
+from tournaments.services.files.staged import stage
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 

@@ -18,7 +18,7 @@ from tournaments import beat, requests
 from tournaments.accounts.models import User
 from tournaments.enums import ImportState
 from tournaments.models import Event, Import, Match, RequestKey
-from tournaments.services import imports
+from tournaments.services.files import imports
 from tournaments.services.round import rounds
 
 AHEAD = timedelta(hours=3)

@@ -29,10 +29,10 @@ from tournaments.api.shapes.files import AddedShape
 from tournaments.models import Entry, Event
 from tournaments.policy import Hidden
 from tournaments.queries import checking
-from tournaments.services import lists
 from tournaments.services.bench import judging
 from tournaments.services.entry import entries, waiting
 from tournaments.services.entry.teams import Team
+from tournaments.services.files import lists
 from tournaments.services.permission import person
 from tournaments.services.round import returning
 

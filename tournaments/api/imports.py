@@ -18,7 +18,7 @@ from tournaments.api.base import NounViewSet, asked, paged
 from tournaments.api.schema import page_of
 from tournaments.api.shapes.files import ImportShape
 from tournaments.models import Import
-from tournaments.services import imports
+from tournaments.services.files import imports
 from tournaments.services.permission import person
 
 

@@ -7,7 +7,7 @@ from random import Random
 from tournaments.errors import Refusal
 from tournaments.models import Event, Round
 from tournaments.queries import foreign, outward, progress
-from tournaments.services import inward
+from tournaments.services.files import inward
 from tournaments.services.match import results
 from tournaments.services.round import rounds
 

@@ -20,8 +20,8 @@ from tournaments import live
 from tournaments.api.routes import routes
 from tournaments.errors import Refusal
 from tournaments.models import Event
-from tournaments.services import inward
 from tournaments.services.entry import entries
+from tournaments.services.files import inward
 from tournaments.trials.mutants import mutant, played
 from tournaments.urls import event_urls
 

@@ -24,7 +24,7 @@ from tournaments.forms.files import ImportForm, ListForm
 from tournaments.models import Event, Import
 from tournaments.policy import Hidden
 from tournaments.queries import divisions, outward, schedule
-from tournaments.services import imports, lists
+from tournaments.services.files import imports, lists
 from tournaments.services.permission import person
 from tournaments.views.page import (
     answer,

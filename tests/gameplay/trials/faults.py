@@ -69,7 +69,9 @@ def unbounded_archive() -> None:
             Event.objects.filter(pk=instance.pk).update(listed=True)
 
     _exchange("tournaments.operations.schema.check", lambda mended: lambda *_, **__: None)
-    _exchange("tournaments.services.border.expect_whole", lambda mended: lambda *_, **__: None)
+    _exchange(
+        "tournaments.services.files.border.expect_whole", lambda mended: lambda *_, **__: None
+    )
     post_save.connect(listed, sender=Event, weak=False, dispatch_uid="planted.unbounded_archive")
 
 

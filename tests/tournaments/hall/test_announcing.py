@@ -13,8 +13,8 @@ from tournaments.operations import snapshot
 from tournaments.operations.history import History
 from tournaments.operations.snapshot import picture
 from tournaments.queries import outward
-from tournaments.services import inward
 from tournaments.services.event import announcing, undo
+from tournaments.services.files import inward
 
 pytestmark = pytest.mark.django_db
 WORDS = "Lunch until one.\nRound 3 at half past."

@@ -26,9 +26,9 @@ from tournaments.operations import digest_of, snapshot, verify_chain
 from tournaments.operations.history import History
 from tournaments.operations.snapshot import picture
 from tournaments.queries import audit, outward
-from tournaments.services import inward
 from tournaments.services.entry import entries
 from tournaments.services.event import undo
+from tournaments.services.files import inward
 from tournaments.services.hall import acts as halls
 from tournaments.services.round import rounds
 

@@ -209,7 +209,7 @@ def test_cut_to_more_than_are_left_gives_byes_to_the_best(make_hall: Any, read: 
 
 def test_desk_of_a_large_event_shows_its_tables_page_by_page(alice: Any, enter: Any) -> None:
     from tournaments.operations import verify_chain
-    from tournaments.services.staged import stage
+    from tournaments.services.files.staged import stage
 
     event = stage(organizer=alice.handle, players=420, rounds=2)
     assert verify_chain(event) is None

@@ -15,9 +15,9 @@ from tournaments.formats.tdf import read as read_tdf
 from tournaments.models import Entry
 from tournaments.papers import PaperRequest
 from tournaments.queries import outward
-from tournaments.services import lists
 from tournaments.services.entry import entries, invitations, waiting
 from tournaments.services.event import events, undo
+from tournaments.services.files import lists
 from tournaments.standings import Placed
 
 PAGE, API = "/events/dusk-cup/", "/api/v1/events/dusk-cup/"
@@ -306,7 +306,7 @@ def test_ages_of_tom_are_divisions_and_go_back(make_hall: Any, alice: Any) -> No
 
 
 def test_divisions_come_in_with_a_file_and_go_back(make_hall: Any, alice: Any) -> None:
-    from tournaments.services import inward
+    from tournaments.services.files import inward
 
     hall = over(divided(make_hall))
     made = inward.load(actor=alice, data=outward.written(hall.event, "tdf"), format="tdf")

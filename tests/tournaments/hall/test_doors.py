@@ -19,9 +19,9 @@ from tournaments.operations.history import History
 from tournaments.operations.snapshot import picture
 from tournaments.queries import after, outward
 from tournaments.queries import doors as doors_query
-from tournaments.services import inward
 from tournaments.services.entry import doors, entries
 from tournaments.services.event import events, undo
+from tournaments.services.files import inward
 from tournaments.services.round import rounds
 
 pytestmark = pytest.mark.django_db

@@ -12,8 +12,8 @@ from tests.tournaments.hall.test_operations import erase
 from tournaments.errors import Forbidden, Invalid
 from tournaments.operations import snapshot
 from tournaments.queries import outward
-from tournaments.services import inward
 from tournaments.services.event import events
+from tournaments.services.files import inward
 
 pytestmark = pytest.mark.django_db
 

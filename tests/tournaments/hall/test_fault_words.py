@@ -17,8 +17,8 @@ from tests.conftest import ROOT
 from tests.translations import languages
 from tournaments.fault_words import PLACES, SENTENCES, told
 from tournaments.models import Event, Import
-from tournaments.services import imports
 from tournaments.services.event import events
+from tournaments.services.files import imports
 
 ROOMS = ("formats/*.py", "plan.py", "prizes.py", "standings/series.py")
 ELSEWHERE = {"calendar.py": "its faults are of the hall's own entries", "mutation.py": "a test"}

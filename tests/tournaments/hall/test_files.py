@@ -20,8 +20,8 @@ from tournaments.formats.reading import read
 from tournaments.models import Event, Match, Operation, Round
 from tournaments.operations import snapshot, verify_chain
 from tournaments.queries import bracket, outward, standings
-from tournaments.services import inward
 from tournaments.services.entry import entries
+from tournaments.services.files import inward
 from tournaments.services.round import rounds
 from tournaments.standings import rule_set
 from tournaments.standings import standings as all_standings

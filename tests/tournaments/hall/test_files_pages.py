@@ -16,8 +16,8 @@ from tournaments.operations import snapshot, verify_chain
 from tournaments.operations.history import History
 from tournaments.operations.snapshot import picture
 from tournaments.queries import outward, schedule
-from tournaments.services import imports, lists
 from tournaments.services.event import events
+from tournaments.services.files import imports, lists
 
 pytestmark = pytest.mark.django_db
 

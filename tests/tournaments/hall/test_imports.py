@@ -16,7 +16,7 @@ from tournaments.apps import may_follow_import
 from tournaments.enums import ImportState
 from tournaments.errors import Refusal
 from tournaments.models import Event, Import
-from tournaments.services import imports, inward
+from tournaments.services.files import imports, inward
 
 __all__ = ["archive"]
 pytestmark = pytest.mark.django_db

@@ -19,7 +19,7 @@ from tournaments.formats.plain import plain, unplained
 from tournaments.formats.reading import detect, read, write
 from tournaments.models import Event, ForeignFile
 from tournaments.queries import foreign, outward, standings
-from tournaments.services import inward
+from tournaments.services.files import inward
 from tournaments.services.person import renaming
 from tournaments.services.person.renaming import Names
 from tournaments.services.round import rounds

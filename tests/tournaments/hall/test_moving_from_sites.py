@@ -11,7 +11,7 @@ from tests.tournaments.formats import test_bracket_sites as brackets
 from tests.tournaments.formats import test_older_programs as older
 from tournaments.models import ForeignFile
 from tournaments.queries import bracket, outward
-from tournaments.services import inward
+from tournaments.services.files import inward
 from tournaments.services.round import rounds
 
 pytestmark = pytest.mark.django_db

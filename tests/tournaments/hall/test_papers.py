@@ -20,9 +20,9 @@ from tournaments.enums import JobState
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Event, Printing
 from tournaments.papers import PaperRequest
-from tournaments.services import printing
 from tournaments.services.bench import penalties
 from tournaments.services.entry import entries
+from tournaments.services.files import printing
 from tournaments.services.match import matches
 
 pytestmark = pytest.mark.django_db

@@ -13,9 +13,9 @@ from tournaments.errors import Invalid, Refusal
 from tournaments.models import Event, Match, Round
 from tournaments.operations import snapshot, verify_chain
 from tournaments.queries import bracket, outward, phases, progress, proof, standings
-from tournaments.services import inward
 from tournaments.services.entry import entries
 from tournaments.services.event import events
+from tournaments.services.files import inward
 from tournaments.services.round import apart
 
 pytestmark = pytest.mark.django_db

@@ -12,8 +12,8 @@ from tournaments.pairing import State, single_elimination
 from tournaments.pairing.bracket_fit import fit
 from tournaments.plan import PlanFault, parse
 from tournaments.queries import bracket, outward, proof
-from tournaments.services import inward
 from tournaments.services.event import events, undo
+from tournaments.services.files import inward
 from tournaments.services.match import results
 
 PAGE, API = "/events/dusk-cup/", "/api/v1/events/dusk-cup/"

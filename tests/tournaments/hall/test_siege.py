@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tournaments.queries import schedule
-from tournaments.services import inward
+from tournaments.services.files import inward
 from tournaments.trials.siege import Siege, SiegeToll
 
 pytestmark = pytest.mark.django_db

@@ -26,7 +26,7 @@ SOURCE = "tournaments/operations/needs/states.py"
 PLAYED = {
     "tournaments/trials/course.py": "plays an event at random: it chooses what to try next",
     "tournaments/trials/mutants.py": "plays small events: it chooses what to try next",
-    "tournaments/services/staged.py": "writes the log of a made-up event",
+    "tournaments/services/files/staged.py": "writes the log of a made-up event",
 }
 """Modules that refuse nothing."""
 ELSE = {
@@ -39,9 +39,9 @@ ELSE = {
     # The state that an operation writes.
     ("tournaments/services/entry/entries.py", "_add"): "the state of a new entry",
     ("tournaments/services/entry/entries.py", "_state"): "the state of a new entry",
-    ("tournaments/services/carried.py", "_begin"): "the state of an entry from another program",
-    ("tournaments/services/border.py", "_added"): "the state of a new entry in a file",
-    ("tournaments/services/border.py", "_returned"): "the state of an entry in a file",
+    ("tournaments/services/files/carried.py", "_begin"): "the state of an entry from elsewhere",
+    ("tournaments/services/files/border.py", "_added"): "the state of a new entry in a file",
+    ("tournaments/services/files/border.py", "_returned"): "the state of an entry in a file",
     # Whom or what it is about.
     ("tournaments/services/hall/series.py", "_expect_fit"): "whether it may count in a series",
     ("tournaments/services/entry/entries.py", "full"): "whom the places are counted for",

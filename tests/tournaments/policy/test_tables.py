@@ -103,7 +103,7 @@ def _asks_for_roles(path: Path) -> bool:
 
 SERVICES_OF_STAFF = {
     "tournaments/services/event/staff.py",  # gives and takes roles: it is no question of rights
-    "tournaments/services/inward.py",
+    "tournaments/services/files/inward.py",
     "tournaments/services/entry/invitations.py",  # whether the role asked for is held already
     "tournaments/rules.py",  # who may add cards: an organizer of any event
 }

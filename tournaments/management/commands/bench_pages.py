@@ -15,7 +15,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext, setup_databases, teardown_databases
 
 from tournaments.management.commands.simulate import positive
-from tournaments.services.staged import stage
+from tournaments.services.files.staged import stage
 
 EVENTS = {256: 15, 1024: 5}
 """Rounds by players of the events that are always staged."""

@@ -13,7 +13,7 @@ from tournaments.errors import Refusal
 from tournaments.formats.reading import READERS
 from tournaments.queries import foreign
 from tournaments.queries.outward import ARCHIVE
-from tournaments.services import inward
+from tournaments.services.files import inward
 
 
 class Command(BaseCommand):

@@ -22,7 +22,7 @@ from tournaments.enums import ImportState
 from tournaments.errors import Refusal
 from tournaments.languages import spoken
 from tournaments.models import Import
-from tournaments.services import inward
+from tournaments.services.files import inward
 from tournaments.services.permission import demand
 
 if TYPE_CHECKING:

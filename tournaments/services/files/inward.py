@@ -29,9 +29,9 @@ from tournaments.models import Event, ForeignFile
 from tournaments.models.event import RESERVED
 from tournaments.operations import Derived, derive, perform, writing
 from tournaments.operations import write as write_event
-from tournaments.services.border import Border, expect_whole
-from tournaments.services.carried import carried, fields_of
 from tournaments.services.event import events
+from tournaments.services.files.border import Border, expect_whole
+from tournaments.services.files.carried import carried, fields_of
 from tournaments.services.permission import demand
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from tournaments.enums import JobState, PaperSize
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Event, Printing
 from tournaments.papers import Paper, PaperRequest, Sheet
-from tournaments.services import jobs
+from tournaments.services.files import jobs
 from tournaments.services.permission import demand
 
 if TYPE_CHECKING:

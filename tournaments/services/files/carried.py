@@ -28,8 +28,8 @@ from tournaments.operations.log import name_seats
 from tournaments.pairing import Side
 from tournaments.pairing.bracket_fit import Fitted, Game, fit, over
 from tournaments.plan import MOST_ROUNDS, MOST_SEEDS, PhasePlan, Plan
-from tournaments.services.border import Border
 from tournaments.services.event import events
+from tournaments.services.files.border import Border
 from tournaments.standings import Kind, Standings, StandingsError, rule_set, standings
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from tournaments.formats.tables import ListedPlayer, read_players
 from tournaments.models import Event
 from tournaments.operations import writing
 from tournaments.operations.needs import states
-from tournaments.services import inward
 from tournaments.services.entry import entries, namesakes
+from tournaments.services.files import inward
 from tournaments.services.permission import demand
 
 if TYPE_CHECKING:
