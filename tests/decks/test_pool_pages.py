@@ -22,7 +22,7 @@ from tests.pages import read_as_shown
 from tests.tournaments.people.test_erasing import everything
 from tournaments.enums import DeckPolicy
 from tournaments.models import Entry, Event
-from tournaments.queries import holdings
+from tournaments.queries.person import holdings
 from tournaments.services.entry import entries
 from tournaments.services.event import staff
 from tournaments.services.person import erasing

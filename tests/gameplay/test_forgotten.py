@@ -19,7 +19,7 @@ from gameplay.models import (
 )
 from tests.tournaments.people.test_erasing import everything
 from tournaments.operations.chain import verify_chain
-from tournaments.queries import holdings
+from tournaments.queries.person import holdings
 from tournaments.services.person import erasing
 
 pytestmark = pytest.mark.django_db

@@ -19,15 +19,8 @@ from tournaments.api.shapes.series import FinalLineShape
 from tournaments.api.standings import division_of
 from tournaments.models import Event
 from tournaments.policy import Hidden
-from tournaments.queries import (
-    bracket,
-    bracket_drawing,
-    divisions,
-    final,
-    outward,
-    phases,
-    progress,
-)
+from tournaments.queries import divisions, final, outward, phases, progress
+from tournaments.queries.round import bracket, drawing
 from tournaments.services.entry import doors
 from tournaments.services.event import events
 from tournaments.services.permission import person
@@ -130,7 +123,7 @@ class Events(EventViewSet):
         """The bouts of the bracket; empty before the cut."""
         event = self.event()
         phase = bracket.phase_of(event)
-        boxes = bracket_drawing.of(event, phase).boxes if phase else []
+        boxes = drawing.of(event, phase).boxes if phase else []
         return paged(request, boxes, BoutShape)
 
     @extend_schema(operation_id="final_list", **page_of(FinalLineShape, DIVISION))

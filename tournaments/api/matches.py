@@ -19,7 +19,8 @@ from tournaments.api.shapes.impact import ImpactShape
 from tournaments.api.shapes.matches import CallShape, MatchShape, ReportShape
 from tournaments.models import Match
 from tournaments.policy import Hidden
-from tournaments.queries import drawn, seats
+from tournaments.queries import drawn
+from tournaments.queries.round import seats
 from tournaments.rules import plays_match
 from tournaments.services.bench import judging, rulings
 from tournaments.services.match import matches, results

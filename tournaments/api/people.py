@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from tournaments.api.base import NounViewSet, paged
 from tournaments.api.schema import page_of
 from tournaments.api.shapes.people import LeaderShape, ProfileShape
-from tournaments.queries import rated
+from tournaments.queries.person import rated
 
 OF = OpenApiParameter(
     "of", OpenApiTypes.STR, required=True, description="Game and format, as `chaotic:apprentice`."

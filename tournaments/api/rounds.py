@@ -19,7 +19,8 @@ from tournaments.api.shapes.rounds import ProofShape, ProvedRoundShape, RoundSha
 from tournaments.enums import RoundState
 from tournaments.models import Round
 from tournaments.policy import Hidden
-from tournaments.queries import drawn, proof, seats
+from tournaments.queries import drawn
+from tournaments.queries.round import proof, seats
 from tournaments.services.permission import person
 from tournaments.services.round import clock, publishing, returning, rounds
 

@@ -11,7 +11,7 @@ from tournaments import plan as plans
 from tournaments.enums import BRACKETS, EventState, PhaseKind, RoundState
 from tournaments.models import Event, Match, Phase, Round
 from tournaments.plan import PhasePlan
-from tournaments.queries import bracket
+from tournaments.queries.round import bracket
 
 OVER, DAY, PAIRING = "over", "day", "pairing"
 

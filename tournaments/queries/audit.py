@@ -19,7 +19,7 @@ from tournaments.enums import DeckState, EntryState, PenaltyKind, PhaseKind, Rol
 from tournaments.models import Event, Operation
 from tournaments.operations import Fault, verify_chain
 from tournaments.operations.history import HISTORY
-from tournaments.queries import people
+from tournaments.queries.person import people
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser

@@ -15,7 +15,7 @@ from django.utils.crypto import salted_hmac
 
 from tournaments.enums import CheckResult, MatchState, RoundState
 from tournaments.models import Entry, Event, Match
-from tournaments.queries import people
+from tournaments.queries.person import people
 
 LOT = "tournaments.deck_check"
 

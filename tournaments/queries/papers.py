@@ -14,16 +14,8 @@ from tournaments.enums import TABLE_PHASES
 from tournaments.models import Event, Match, Penalty, Round
 from tournaments.papers import Paper, PaperRequest, Sheet
 from tournaments.policy import Hidden
-from tournaments.queries import (
-    bracket,
-    bracket_drawing,
-    divisions,
-    final,
-    progress,
-    seats,
-    standings,
-    timing,
-)
+from tournaments.queries import divisions, final, progress, standings, timing
+from tournaments.queries.round import bracket, drawing, seats
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
@@ -222,7 +214,7 @@ def elimination(asked: PaperRequest) -> list[Sheet]:
     phase = bracket.phase_of(asked.event)
     if phase is None:
         return []
-    drawn = bracket_drawing.of(asked.event, phase)
+    drawn = drawing.of(asked.event, phase)
     small = len(drawn.boxes) <= MOST_DRAWN
     context = {"picture": drawn, "small": small}
     shape = "wide" if small else ""

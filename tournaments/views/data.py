@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.accounts import leaving
-from tournaments.queries import holdings
+from tournaments.queries.person import holdings
 from tournaments.services.permission import person
 from tournaments.services.person import minors
 from tournaments.views.files import attached

@@ -21,8 +21,9 @@ from tournaments.enums import Absent, DeckState, EntryState, RoundState
 from tournaments.forms.events import EventForm, PublishingForm
 from tournaments.models import Event, Match, Penalty, Round
 from tournaments.policy import Hidden
-from tournaments.queries import appeals, drawn, phases, progress, seats, timing
+from tournaments.queries import appeals, drawn, phases, progress, timing
 from tournaments.queries import doors as doors_query
+from tournaments.queries.round import seats
 from tournaments.services.entry import doors
 from tournaments.services.event import announcing, events
 from tournaments.services.permission import person

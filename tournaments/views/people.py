@@ -10,8 +10,8 @@ from django.views.decorators.http import require_safe
 
 from tournaments.accounts.models import User
 from tournaments.editions.alike import alike
-from tournaments.queries import rated
 from tournaments.queries import series as series_queries
+from tournaments.queries.person import rated
 
 ROWS = 50
 

@@ -13,7 +13,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.enums import MatchState, OperationKind, RoundState
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Event, Match, Round
-from tournaments.queries import drawn, games, seats
+from tournaments.queries import drawn, games
+from tournaments.queries.round import seats
 from tournaments.services import drawn as drawn_service
 from tournaments.services.match import results
 from tournaments.services.permission import person

@@ -15,9 +15,10 @@ from django.views.decorators.http import require_safe
 from tournaments import providers
 from tournaments.editions.alike import alike, may_be_kept
 from tournaments.models import Event, Match, Round
-from tournaments.queries import bracket, bracket_drawing, phases, progress, seats
-from tournaments.queries import proof as proofs
+from tournaments.queries import phases, progress
 from tournaments.queries.asking import query_of
+from tournaments.queries.round import bracket, drawing, seats
+from tournaments.queries.round import proof as proofs
 from tournaments.views.events import own_entry
 from tournaments.views.page import show, visible_event
 
@@ -141,7 +142,7 @@ def elimination(request: HttpRequest, slug: str) -> HttpResponse:
         "bracket.html",
         found,
         "bracket",
-        picture=bracket_drawing.of(found, phase) if phase else None,
+        picture=drawing.of(found, phase) if phase else None,
         top=phases.top(found),
         trail=[(_("Bracket"), "")],
     )

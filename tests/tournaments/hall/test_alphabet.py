@@ -9,7 +9,8 @@ import pytest
 from django.contrib.auth import get_user_model
 
 from tournaments.alphabet import by_name, holds, place, plain
-from tournaments.queries import listed, people
+from tournaments.queries import listed
+from tournaments.queries.person import people
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Zoë", "Änne", "anna", "Łukasz", "Ørsted", "Bo", "Ætna", "Æsop", "ßen", "Lukas", "Çem")

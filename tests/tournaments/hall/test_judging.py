@@ -17,7 +17,7 @@ from tournaments.models import Entry, Match
 from tournaments.operations import export, replay, snapshot
 from tournaments.operations.history import History
 from tournaments.operations.snapshot import picture
-from tournaments.queries import seats
+from tournaments.queries.round import seats
 from tournaments.services.bench import judging
 from tournaments.services.event import undo
 from tournaments.services.match import results

@@ -9,7 +9,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tournaments.models import Operation, Round
-from tournaments.queries import outlook, proof
+from tournaments.queries import outlook
+from tournaments.queries.round import proof
 from tournaments.services.entry import entries
 from tournaments.services.round import rounds
 from tournaments.standings import Status

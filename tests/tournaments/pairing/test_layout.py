@@ -4,7 +4,7 @@ import pytest
 
 from tournaments.pairing import Origin, State, double_elimination, single_elimination
 from tournaments.pairing.bracket_rounds import levels, next_round, title
-from tournaments.queries.bracket_drawing import HEIGHT, WIDTH, Layout
+from tournaments.queries.round.drawing import HEIGHT, WIDTH, Layout
 
 PLANS = [
     *(single_elimination(n) for n in (2, 3, 5, 8, 13, 16, 32, 64)),

@@ -44,7 +44,7 @@ def table() -> dict[str, Any]:
 
 
 def test_one_event_is_one_period_of_all_its_matches(over: Any, bob: Any) -> None:
-    from tournaments.queries import rated
+    from tournaments.queries.person import rated
 
     fresh, bouts = Strength(), []
     for match in rated.matches(over.event):

@@ -21,7 +21,7 @@ from tournaments.enums import InvitationKind, InvitationState, Missed, Operation
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Event, Invitation
 from tournaments.operations import perform, writing
-from tournaments.queries import people
+from tournaments.queries.person import people
 from tournaments.services.entry import entries
 from tournaments.services.event import staff
 from tournaments.services.news import telling

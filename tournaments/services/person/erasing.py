@@ -32,7 +32,7 @@ from tournaments.models import (
     Series,
     SeriesAct,
 )
-from tournaments.queries import holdings
+from tournaments.queries.person import holdings
 from tournaments.services.hall import acts
 from tournaments.services.person import renaming
 from tournaments.services.person.renaming import Names

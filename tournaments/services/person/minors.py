@@ -18,7 +18,7 @@ from tournaments.accounts.models import User, name_is_taken
 from tournaments.enums import HallActKind
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Entry
-from tournaments.queries import holdings
+from tournaments.queries.person import holdings
 from tournaments.services.hall import acts
 from tournaments.services.permission import demand
 from tournaments.services.person import renaming

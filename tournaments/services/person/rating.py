@@ -20,7 +20,8 @@ from tournaments import hints
 from tournaments.enums import OperationKind
 from tournaments.models import Event, Match, Operation, Place, Rating
 from tournaments.operations.history import HISTORY
-from tournaments.queries import final, rated
+from tournaments.queries import final
+from tournaments.queries.person import rated
 from tournaments.standings.glicko import Bout, Strength, after, rested
 
 TURNS = frozenset({OperationKind.EVENT_FINISHED, *HISTORY})

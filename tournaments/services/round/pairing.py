@@ -26,7 +26,8 @@ from tournaments.pairing import (
     round_robin,
 )
 from tournaments.pairing.bracket_rounds import title
-from tournaments.queries import bracket, foreign, phases, progress, standings
+from tournaments.queries import foreign, phases, progress, standings
+from tournaments.queries.round import bracket
 from tournaments.standings import Kind, floats
 
 Rows = list[dict[str, Any]]

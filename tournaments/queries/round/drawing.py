@@ -11,7 +11,7 @@ from tournaments.enums import RoundState
 from tournaments.models import Event, Match, Phase
 from tournaments.pairing import Bout, Bracket, Origin, Seated, Source, State
 from tournaments.pairing import Side as Part
-from tournaments.queries import bracket
+from tournaments.queries.round import bracket
 
 WIDTH, HEIGHT, GAP_X, GAP_Y, HEAD, BETWEEN = 220, 64, 44, 20, 34, 30
 
