@@ -19,7 +19,7 @@ from tournaments.models import Entry, Event, Match, Operation, Penalty, Round
 from tournaments.operations import verify_chain
 from tournaments.operations.history import History
 from tournaments.operations.snapshot import picture, snapshot
-from tournaments.queries import standings
+from tournaments.queries.ranking import standings
 from tournaments.standings.points import CARD_POINTS
 
 Kind = OperationKind

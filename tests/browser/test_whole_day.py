@@ -22,7 +22,7 @@ from tests.browser.playing import Player, looking_away, play_aside
 from tests.browser.test_round import step
 from tests.hand import Hand
 from tournaments.models import Entry, Event, Match
-from tournaments.queries import standings
+from tournaments.queries.ranking import standings
 
 pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.timeout(600)]
 

@@ -110,7 +110,7 @@ def test_ruling_that_the_result_stands_changes_only_the_count(finished: Table, j
 
 
 def test_correction_changes_match_standings_and_log_at_once(finished: Table, judy: Any) -> None:
-    from tournaments.queries import standings
+    from tournaments.queries.ranking import standings
 
     found = disputed(finished)
     match = Match.objects.get(pk=found.match_id)

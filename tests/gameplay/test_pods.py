@@ -18,7 +18,7 @@ from tests.gameplay.conftest import make_event
 from tests.gameplay.timelines import LISTS
 from tests.kept import kept
 from tournaments.errors import Refusal
-from tournaments.queries import standings
+from tournaments.queries.ranking import standings
 from tournaments.services.entry import entries
 from tournaments.services.event import events
 from tournaments.services.person import erasing

@@ -17,7 +17,8 @@ from tournaments.api.known import ByAccept, checked, expect_filters
 from tournaments.errors import Forbidden
 from tournaments.models import Entry, Event, Match, Round
 from tournaments.paging import paged
-from tournaments.queries import divisions, drawn
+from tournaments.queries import drawn
+from tournaments.queries.ranking import divisions
 from tournaments.services import drawn as drawn_service
 from tournaments.services.permission import person
 

@@ -19,7 +19,9 @@ from tournaments.api.shapes.series import FinalLineShape
 from tournaments.api.standings import division_of
 from tournaments.models import Event
 from tournaments.policy import Hidden
-from tournaments.queries import divisions, final, outward, phases, progress
+from tournaments.queries import outward
+from tournaments.queries.event import progress
+from tournaments.queries.ranking import divisions, final, phases
 from tournaments.queries.round import bracket, drawing
 from tournaments.services.entry import doors
 from tournaments.services.event import events

@@ -20,7 +20,7 @@ from tournaments.api.shapes.log import ChainShape, OperationShape
 from tournaments.models import Event
 from tournaments.operations import verify_chain
 from tournaments.operations.plan import UndoPlan
-from tournaments.queries import impact
+from tournaments.queries.event import impact
 from tournaments.services.event import undo
 from tournaments.services.permission import person
 from tournaments.services.preview import suppose

@@ -13,12 +13,7 @@ from tournaments.api.base import EventViewSet
 from tournaments.api.schema import DIVISION, ROUND
 from tournaments.api.shapes.standings import RaceShape, StandingsShape, WhyShape
 from tournaments.models import Event
-from tournaments.queries import (
-    divisions,
-    explained,
-    outlook,
-    standings,
-)
+from tournaments.queries.ranking import divisions, explained, outlook, standings
 from tournaments.views.files import for_programs, standings_sent
 
 

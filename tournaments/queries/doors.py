@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tournaments.enums import Absent, EventState
 from tournaments.models import Entry, Event, Round
 from tournaments.plan import PhasePlan
-from tournaments.queries import phases
+from tournaments.queries.ranking import phases
 from tournaments.standings import cut
 
 

@@ -10,8 +10,8 @@ from django.db.models import Case, Count, F, IntegerField, Q, QuerySet, Value, W
 from tournaments.enums import EntryState, EventState, MatchState, RoundState
 from tournaments.models import Event, Round
 from tournaments.models.round import PUBLIC_ROUNDS
-from tournaments.queries import after
-from tournaments.queries.after import After
+from tournaments.queries.event import after
+from tournaments.queries.event.after import After
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser

@@ -28,7 +28,8 @@ from tournaments.enums import (
 )
 from tournaments.models import Entry, Event, Invitation, Match, Notice
 from tournaments.operations.history import out_of
-from tournaments.queries import after, staff_decisions
+from tournaments.queries import staff_decisions
+from tournaments.queries.event import after
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User

@@ -10,8 +10,8 @@ from django.db.models import Prefetch, Q
 
 from tournaments.enums import EntryState, EventState, MatchState, RoundState
 from tournaments.models import Entry, Event, Match, Report, Round
-from tournaments.queries import after
-from tournaments.queries.after import After
+from tournaments.queries.event import after
+from tournaments.queries.event.after import After
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser

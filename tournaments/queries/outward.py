@@ -25,7 +25,9 @@ from tournaments.formats.tables import (
 )
 from tournaments.models import Event, ForeignFile, Match, Round
 from tournaments.operations import export
-from tournaments.queries import audit, divisions, final, foreign, phases, ruled, series, standings
+from tournaments.queries import foreign, ruled, series
+from tournaments.queries.event import audit
+from tournaments.queries.ranking import divisions, final, phases, standings
 from tournaments.queries.round import bracket
 from tournaments.standings import Points, rule_set, show
 from tournaments.standings import standings as ranked

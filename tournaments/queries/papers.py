@@ -14,7 +14,8 @@ from tournaments.enums import TABLE_PHASES
 from tournaments.models import Event, Match, Penalty, Round
 from tournaments.papers import Paper, PaperRequest, Sheet
 from tournaments.policy import Hidden
-from tournaments.queries import divisions, final, progress, standings, timing
+from tournaments.queries.event import progress, timing
+from tournaments.queries.ranking import divisions, final, standings
 from tournaments.queries.round import bracket, drawing, seats
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ from hashlib import sha256
 from typing import Any
 
 from tournaments.models import Entry, Event, Round
-from tournaments.queries import progress, standings
+from tournaments.queries.event import progress
+from tournaments.queries.ranking import standings
 from tournaments.queries.round import bracket, seats
 
 Data = dict[str, Any]

@@ -11,8 +11,8 @@ from tournaments.models import Event
 from tournaments.operations import writing
 from tournaments.operations.book import Book, Changes, difference
 from tournaments.operations.rows import Rows
-from tournaments.queries import impact
 from tournaments.queries.drawn import newest
+from tournaments.queries.event import impact
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,8 @@ from tournaments.operations.history import HISTORY, History, acts_of
 from tournaments.operations.plan import UndoPlan, plan, settle
 from tournaments.operations.rows import Rows
 from tournaments.operations.snapshot import picture
-from tournaments.queries import impact, standings
+from tournaments.queries.event import impact
+from tournaments.queries.ranking import standings
 from tournaments.services.bench import judging, penalties, rulings
 from tournaments.services.entry import entries, waiting
 from tournaments.services.event import announcing, events, staff, undo

@@ -11,7 +11,8 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Event
-from tournaments.queries import progress, standings
+from tournaments.queries.event import progress
+from tournaments.queries.ranking import standings
 from tournaments.queries.round import seats
 
 KINDS = ("standings", "pairings")

@@ -15,21 +15,9 @@ from tournaments import policy, providers
 from tournaments.editions.alike import alike
 from tournaments.enums import EntryState, EventState
 from tournaments.models import Entry, Event, Match
-from tournaments.queries import (
-    after,
-    divisions,
-    drawn,
-    final,
-    games,
-    listed,
-    next_things,
-    phases,
-    progress,
-    schedule,
-    series,
-    staff_decisions,
-    standings,
-)
+from tournaments.queries import drawn, games, listed, next_things, series, staff_decisions
+from tournaments.queries.event import after, progress, schedule
+from tournaments.queries.ranking import divisions, final, phases, standings
 from tournaments.services.entry import entries, waiting
 from tournaments.services.entry.teams import Team
 from tournaments.services.permission import person

@@ -14,7 +14,9 @@ from tournaments.editions.alike import alike
 from tournaments.enums import EventState
 from tournaments.models import Event
 from tournaments.policy import Hidden
-from tournaments.queries import audit, divisions, final, outward, progress, standings
+from tournaments.queries import outward
+from tournaments.queries.event import audit, progress
+from tournaments.queries.ranking import divisions, final, standings
 from tournaments.views.events import own_entry
 from tournaments.views.files import attached, for_programs
 from tournaments.views.page import show, signs_in, staff_event, visible_event

@@ -13,7 +13,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.forms.plans import ApartForm, EntryDetailsForm, PairingForm, PhaseForm, PhaseForms
 from tournaments.models import Entry, Event
-from tournaments.queries import drawn, phases
+from tournaments.queries import drawn
+from tournaments.queries.ranking import phases
 from tournaments.services.entry import entries
 from tournaments.services.event import events
 from tournaments.services.permission import person

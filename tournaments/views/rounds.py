@@ -15,8 +15,9 @@ from django.views.decorators.http import require_safe
 from tournaments import providers
 from tournaments.editions.alike import alike, may_be_kept
 from tournaments.models import Event, Match, Round
-from tournaments.queries import phases, progress
 from tournaments.queries.asking import query_of
+from tournaments.queries.event import progress
+from tournaments.queries.ranking import phases
 from tournaments.queries.round import bracket, drawing, seats
 from tournaments.queries.round import proof as proofs
 from tournaments.views.events import own_entry

@@ -11,7 +11,8 @@ from django.views.decorators.http import require_safe
 
 from tournaments.enums import RoundState
 from tournaments.models import Event, Round
-from tournaments.queries import progress, standings
+from tournaments.queries.event import progress
+from tournaments.queries.ranking import standings
 from tournaments.queries.round import seats
 from tournaments.views.page import show, visible_event
 

@@ -15,9 +15,9 @@ from django.views.decorators.http import require_safe
 from tournaments.editions.alike import alike, may_be_kept
 from tournaments.enums import TABLE_PHASES, RoundState
 from tournaments.models import Entry, Event
-from tournaments.queries import divisions, explained, phases, standings
-from tournaments.queries import outlook as outlooks
 from tournaments.queries.asking import query_of
+from tournaments.queries.ranking import divisions, explained, phases, standings
+from tournaments.queries.ranking import outlook as outlooks
 from tournaments.views.events import own_entry
 from tournaments.views.page import show, visible_event
 

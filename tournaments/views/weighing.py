@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Event
 from tournaments.queries.drawn import newest
-from tournaments.queries.impact import MOST, Impact
+from tournaments.queries.event.impact import MOST, Impact
 from tournaments.services.preview import suppose
 from tournaments.views.page import answer, show
 

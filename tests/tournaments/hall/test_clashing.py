@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.kept import kept
-from tournaments.queries import schedule
+from tournaments.queries.event import schedule
 from tournaments.services.entry import entries, waiting
 from tournaments.services.event import events
 

@@ -10,7 +10,7 @@ from django.utils.html import escape
 
 from tests.pages import read_as_shown
 from tournaments.models import Entry, Event, Match, Round
-from tournaments.queries import standings
+from tournaments.queries.ranking import standings
 from tournaments.services.event import events
 from tournaments.services.match import results
 

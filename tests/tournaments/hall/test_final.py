@@ -12,7 +12,8 @@ from django.test.utils import CaptureQueriesContext
 from tests.tournaments.hall.test_phases import planned, play
 from tournaments import offered
 from tournaments.models import Entry, Event, Match, Penalty, Phase
-from tournaments.queries import final, progress, standings
+from tournaments.queries.event import progress
+from tournaments.queries.ranking import final, standings
 from tournaments.queries.round import bracket
 from tournaments.services.bench import penalties
 from tournaments.services.entry import entries

@@ -12,7 +12,8 @@ from tournaments.enums import EntryState, EventState, MatchState, RoundState
 from tournaments.errors import Forbidden, Refusal
 from tournaments.forms.events import EventForm
 from tournaments.models import Entry, Event, Match, Operation, Round
-from tournaments.queries import progress, standings
+from tournaments.queries.event import progress
+from tournaments.queries.ranking import standings
 from tournaments.services.entry import entries
 from tournaments.services.event import events, staff
 from tournaments.services.match import disputes, results

@@ -9,7 +9,7 @@ import pytest
 
 from tests.hand import Hand
 from tournaments.models import Entry, Match, Operation
-from tournaments.queries import standings
+from tournaments.queries.ranking import standings
 from tournaments.services.bench import penalties
 from tournaments.services.match import matches, results
 

@@ -9,7 +9,7 @@ import pytest
 from tournaments.errors import Invalid
 from tournaments.forms.events import EventForm
 from tournaments.operations import verify_chain
-from tournaments.queries import standings
+from tournaments.queries.ranking import standings
 from tournaments.services.event import events
 
 pytestmark = pytest.mark.django_db

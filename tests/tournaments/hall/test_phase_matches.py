@@ -13,7 +13,9 @@ from tests.tournaments.hall.test_plan_pages import plan_form
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Match
 from tournaments.operations import snapshot, verify_chain
-from tournaments.queries import games, phases, schedule, timing
+from tournaments.queries import games
+from tournaments.queries.event import schedule, timing
+from tournaments.queries.ranking import phases
 from tournaments.services.entry import entries
 from tournaments.services.event import events, undo
 

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tournaments.models import Operation, Round
-from tournaments.queries import outlook
+from tournaments.queries.ranking import outlook
 from tournaments.queries.round import proof
 from tournaments.services.entry import entries
 from tournaments.services.round import rounds

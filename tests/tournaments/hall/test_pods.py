@@ -16,7 +16,8 @@ from tests.tournaments.hall.elsewhere import everybody
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Entry, Event, Match
 from tournaments.operations import export, replay, snapshot
-from tournaments.queries import progress, standings
+from tournaments.queries.event import progress
+from tournaments.queries.ranking import standings
 from tournaments.services.bench import penalties, rulings
 from tournaments.services.entry import entries
 from tournaments.services.event import events, undo

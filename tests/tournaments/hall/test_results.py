@@ -10,7 +10,7 @@ from tests.kept import kept
 from tournaments.enums import EntryState, MatchState, Source
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Match, Operation, Penalty, Report
-from tournaments.queries import standings
+from tournaments.queries.ranking import standings
 from tournaments.services.bench import penalties, rulings
 from tournaments.services.entry import entries
 from tournaments.services.event import events

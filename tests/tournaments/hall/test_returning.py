@@ -13,7 +13,7 @@ from tournaments.models import Entry, Match, Round
 from tournaments.operations import snapshot, verify_chain
 from tournaments.operations.history import History
 from tournaments.operations.snapshot import picture
-from tournaments.queries import standings
+from tournaments.queries.ranking import standings
 from tournaments.services.entry import entries
 from tournaments.services.event import undo
 from tournaments.services.round import returning

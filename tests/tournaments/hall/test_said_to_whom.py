@@ -11,7 +11,7 @@ from tournaments.alphabet import place
 from tournaments.enums import MatchState, OperationKind
 from tournaments.models import Entry, Match
 from tournaments.queries import hall as hall_queries
-from tournaments.queries import progress
+from tournaments.queries.event import progress
 from tournaments.queries.round import seats
 from tournaments.services.bench import judging
 from tournaments.services.entry import entries

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tournaments.queries import schedule
+from tournaments.queries.event import schedule
 from tournaments.services.files import inward
 from tournaments.trials.siege import Siege, SiegeToll
 

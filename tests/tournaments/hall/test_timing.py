@@ -12,7 +12,7 @@ from django.utils import timezone
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Match
 from tournaments.operations import export, replay
-from tournaments.queries import timing
+from tournaments.queries.event import timing
 from tournaments.services.bench import judging
 from tournaments.services.event import events
 from tournaments.services.match import matches

@@ -15,7 +15,8 @@ from tournaments.models import Entry, Match, Operation, Report, Round, Staff
 from tournaments.operations import export, replay, snapshot, verify_chain
 from tournaments.operations.book import difference
 from tournaments.operations.rows import Rows
-from tournaments.queries import impact, standings
+from tournaments.queries.event import impact
+from tournaments.queries.ranking import standings
 from tournaments.services.bench import penalties
 from tournaments.services.entry import entries
 from tournaments.services.event import undo

@@ -13,7 +13,7 @@ from tournaments.models import Entry
 from tournaments.operations import snapshot
 from tournaments.operations.history import History
 from tournaments.operations.snapshot import picture
-from tournaments.queries import standings
+from tournaments.queries.ranking import standings
 from tournaments.services.entry import entries, waiting
 from tournaments.services.event import events, undo
 

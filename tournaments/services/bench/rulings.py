@@ -13,7 +13,7 @@ from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Event, Match, Operation
 from tournaments.operations import perform, writing
 from tournaments.operations.needs import states
-from tournaments.queries import audit
+from tournaments.queries.event import audit
 from tournaments.queries.games import may_stand
 from tournaments.services.bench import penalties
 from tournaments.services.match.matches import fresh

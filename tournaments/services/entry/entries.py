@@ -27,8 +27,9 @@ from tournaments.operations.apply.entries import DETAILS
 from tournaments.operations.many import perform_all
 from tournaments.operations.needs import states
 from tournaments.plan import MOST_ROUNDS
-from tournaments.queries import phases, progress
 from tournaments.queries.doors import waited_for
+from tournaments.queries.event import progress
+from tournaments.queries.ranking import phases
 from tournaments.services.entry import doors, teams
 from tournaments.services.entry.namesakes import expect_no_namesake, expect_own_name
 from tournaments.services.entry.teams import Team

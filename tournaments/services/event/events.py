@@ -30,7 +30,8 @@ from tournaments.operations import new_event, perform, writing
 from tournaments.operations.apply.events import TIMES
 from tournaments.operations.needs import states
 from tournaments.operations.needs.events import settings_stay
-from tournaments.queries import phases, progress
+from tournaments.queries.event import progress
+from tournaments.queries.ranking import phases
 from tournaments.services.event.settings import (
     check_settings,
     offer_of,

@@ -15,7 +15,7 @@ from tournaments.models import Event, Match
 from tournaments.operations import perform, writing
 from tournaments.operations.needs import states
 from tournaments.queries import games as games_of
-from tournaments.queries import progress
+from tournaments.queries.event import progress
 from tournaments.services.event.events import crown_again
 from tournaments.services.match.matches import fresh
 from tournaments.services.permission import demand

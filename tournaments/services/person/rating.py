@@ -20,8 +20,8 @@ from tournaments import hints
 from tournaments.enums import OperationKind
 from tournaments.models import Event, Match, Operation, Place, Rating
 from tournaments.operations.history import HISTORY
-from tournaments.queries import final
 from tournaments.queries.person import rated
+from tournaments.queries.ranking import final
 from tournaments.standings.glicko import Bout, Strength, after, rested
 
 TURNS = frozenset({OperationKind.EVENT_FINISHED, *HISTORY})

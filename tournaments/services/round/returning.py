@@ -10,7 +10,7 @@ from tournaments.enums import MatchState, Missed, OperationKind, PhaseKind, Roun
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Event, Round
 from tournaments.operations import writing
-from tournaments.queries import progress
+from tournaments.queries.event import progress
 from tournaments.services.entry import entries
 from tournaments.services.event import undo
 from tournaments.services.permission import demand

@@ -17,7 +17,8 @@ from tournaments.models import Entry, Event, Match, Phase, Round
 from tournaments.operations import perform, writing
 from tournaments.operations.needs import states
 from tournaments.plan import PhasePlan
-from tournaments.queries import phases, progress
+from tournaments.queries.event import progress
+from tournaments.queries.ranking import phases
 from tournaments.queries.round import bracket
 from tournaments.services.permission import demand
 from tournaments.services.round import chance, pairing

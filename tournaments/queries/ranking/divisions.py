@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from tournaments import divisions, policy, prizes
 from tournaments.models import Entry, Event
-from tournaments.queries import final, standings
+from tournaments.queries.ranking import final, standings
 from tournaments.standings import Placed, PlayerId
 
 if TYPE_CHECKING:

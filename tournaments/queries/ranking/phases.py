@@ -10,7 +10,7 @@ from tournaments import plan as plans
 from tournaments.enums import BRACKETS, TABLE_PHASES, EventState, PhaseKind, RoundState
 from tournaments.models import Entry, Event, Phase, Round
 from tournaments.plan import PhasePlan, Plan
-from tournaments.queries import standings
+from tournaments.queries.ranking import standings
 from tournaments.queries.round import bracket
 from tournaments.standings import Cut, Standings
 from tournaments.standings import cut as cut_of

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from tournaments.enums import EventState, MatchState, RoundState
 from tournaments.models import Entry, Event, Match
-from tournaments.queries import games, phases, standings
+from tournaments.queries import games
+from tournaments.queries.ranking import phases, standings
 from tournaments.standings import Line, Needs, Status, needs, outlook, say_needs
 from tournaments.standings.endings import OpenMatch, Settled, settle
 

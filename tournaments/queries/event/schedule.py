@@ -14,7 +14,7 @@ from tournaments.enums import EntryState, EventState, PhaseKind
 from tournaments.formats.calendar import Appointment
 from tournaments.models import Entry, Event, Round
 from tournaments.plan import PhasePlan
-from tournaments.queries import phases
+from tournaments.queries.ranking import phases
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tournaments.enums import MatchState, OperationKind, RoundState
 from tournaments.models import Event, Match, Round
-from tournaments.queries.schedule import BETWEEN, days, lengths
+from tournaments.queries.event.schedule import BETWEEN, days, lengths
 
 MINUTE = timedelta(minutes=1)
 

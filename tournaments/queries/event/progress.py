@@ -22,7 +22,7 @@ from tournaments.models.round import PUBLIC_ROUNDS
 from tournaments.offered import POD
 from tournaments.pairing import pod_sizes
 from tournaments.plan import PhasePlan
-from tournaments.queries import phases, standings
+from tournaments.queries.ranking import phases, standings
 from tournaments.queries.round import bracket
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_noop
 
 from tournaments.languages import Sentences
 from tournaments.models import Entry, Event
-from tournaments.queries import outlook, standings
+from tournaments.queries.ranking import outlook, standings
 from tournaments.standings import (
     Explained,
     Formula,

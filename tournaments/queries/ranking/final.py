@@ -13,7 +13,7 @@ from tournaments.alphabet import by_name
 from tournaments.enums import BRACKETS, PhaseKind
 from tournaments.models import Entry, Event, Phase
 from tournaments.prizes import Won
-from tournaments.queries import phases, standings
+from tournaments.queries.ranking import phases, standings
 from tournaments.queries.round import bracket
 from tournaments.standings import Placed, Standings, final_ranking, groups_of
 from tournaments.standings.final import Group
