@@ -18,7 +18,7 @@ from gameplay.services.table import play
 from tests.gameplay import playing
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Match, Operation
-from tournaments.queries import staff_decisions
+from tournaments.queries.entry import staff_decisions
 
 pytestmark = pytest.mark.django_db
 

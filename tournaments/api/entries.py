@@ -28,7 +28,7 @@ from tournaments.api.shapes.entries import DeckCheckShape, DetailedEntryShape, E
 from tournaments.api.shapes.files import AddedShape
 from tournaments.models import Entry, Event
 from tournaments.policy import Hidden
-from tournaments.queries import checking
+from tournaments.queries.bench import checking
 from tournaments.services.bench import judging
 from tournaments.services.entry import entries, waiting
 from tournaments.services.entry.teams import Team

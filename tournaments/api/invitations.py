@@ -29,7 +29,8 @@ from tournaments.api.shapes.invitations import (
 from tournaments.enums import InvitationKind
 from tournaments.models import Invitation
 from tournaments.paging import paged
-from tournaments.queries import asking, invited
+from tournaments.queries import asking
+from tournaments.queries.entry import invited
 from tournaments.queries.person import people
 from tournaments.services.entry import invitations
 from tournaments.services.permission import demand, person

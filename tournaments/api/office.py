@@ -19,8 +19,8 @@ from tournaments.api.schema import page_of
 from tournaments.api.shapes.staff import PenaltyShape, StaffShape
 from tournaments.models import Penalty, Staff
 from tournaments.policy import Hidden
-from tournaments.queries import penalized
-from tournaments.queries.penalized import SHOWN
+from tournaments.queries.bench import penalized
+from tournaments.queries.bench.penalized import SHOWN
 from tournaments.services.bench import landing, penalties
 from tournaments.services.event import staff
 from tournaments.services.permission import person

@@ -20,8 +20,8 @@ from tournaments.enums import RULINGS, AppealOutcome, OperationKind, PenaltyKind
 from tournaments.models import Event
 from tournaments.paging import paged
 from tournaments.policy import Hidden
-from tournaments.queries import appeals, ruled
-from tournaments.queries.ruled import Ruled
+from tournaments.queries.bench import appeals, ruled
+from tournaments.queries.bench.ruled import Ruled
 from tournaments.services.bench import appeals as services
 from tournaments.services.permission import person
 

@@ -21,8 +21,8 @@ from tournaments.enums import OperationKind as Kind
 from tournaments.enums import RoundState
 from tournaments.models import Entry, Event, Match, Operation, Round
 from tournaments.operations.history import HISTORY
-from tournaments.queries import doors as doors_query
-from tournaments.queries.doors import Day
+from tournaments.queries.entry import doors as doors_query
+from tournaments.queries.entry.doors import Day
 from tournaments.queries.event import progress
 
 Parts = tuple[Any, ...]

@@ -28,7 +28,7 @@ from tournaments.enums import (
 )
 from tournaments.models import Entry, Event, Invitation, Match, Notice
 from tournaments.operations.history import out_of
-from tournaments.queries import staff_decisions
+from tournaments.queries.entry import staff_decisions
 from tournaments.queries.event import after
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.queries import next_things
+from tournaments.queries.entry import next_things
 
 WORKER = "tournaments/js/worker.js"
 DUSK = "#1a1d2d"

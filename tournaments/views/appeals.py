@@ -18,8 +18,8 @@ from tournaments.enums import OperationKind
 from tournaments.forms.appeals import AppealForm, decision_form
 from tournaments.models import Event
 from tournaments.policy import Hidden
-from tournaments.queries import appeals, ruled
-from tournaments.queries.ruled import Ruled
+from tournaments.queries.bench import appeals, ruled
+from tournaments.queries.bench.ruled import Ruled
 from tournaments.services.bench import appeals as services
 from tournaments.services.permission import person
 from tournaments.views.page import (

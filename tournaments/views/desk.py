@@ -21,8 +21,9 @@ from tournaments.enums import Absent, DeckState, EntryState, RoundState
 from tournaments.forms.events import EventForm, PublishingForm
 from tournaments.models import Event, Match, Penalty, Round
 from tournaments.policy import Hidden
-from tournaments.queries import appeals, drawn
-from tournaments.queries import doors as doors_query
+from tournaments.queries import drawn
+from tournaments.queries.bench import appeals
+from tournaments.queries.entry import doors as doors_query
 from tournaments.queries.event import progress, timing
 from tournaments.queries.ranking import phases
 from tournaments.queries.round import seats

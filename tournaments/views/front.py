@@ -16,7 +16,8 @@ from tournaments.enums import EventState
 from tournaments.forms.events import EventForm
 from tournaments.forms.search import EventSearch
 from tournaments.models import Event
-from tournaments.queries import hall, invited, next_things, staff_decisions
+from tournaments.queries import hall
+from tournaments.queries.entry import invited, next_things, staff_decisions
 from tournaments.queries.ranking import standings
 from tournaments.queries.round import seats
 from tournaments.services.event import again

@@ -18,7 +18,8 @@ from tournaments.enums import EventState, InvitationKind
 from tournaments.errors import Refusal
 from tournaments.forms.entries import InviteForm, InviteLateForm
 from tournaments.models import Event, Invitation
-from tournaments.queries import games, invited
+from tournaments.queries import games
+from tournaments.queries.entry import invited
 from tournaments.services.entry import invitations
 from tournaments.services.permission import person
 from tournaments.views.page import answer, from_desk, show, signs_in, staff_event, tried

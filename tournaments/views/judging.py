@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.enums import CheckResult
 from tournaments.forms.judging import DeckCheckForm
 from tournaments.policy import Hidden
-from tournaments.queries import checking
+from tournaments.queries.bench import checking
 from tournaments.services.bench import judging
 from tournaments.services.permission import person
 from tournaments.views.matches import find

@@ -27,7 +27,8 @@ from tournaments.forms.places import (
 from tournaments.forms.results import CorrectionForm, ResultForm, StaffResultForm
 from tournaments.models import Event, Match
 from tournaments.policy import Hidden
-from tournaments.queries import drawn, staff_decisions
+from tournaments.queries import drawn
+from tournaments.queries.entry import staff_decisions
 from tournaments.queries.event import progress, timing
 from tournaments.services.bench import rulings
 from tournaments.services.match import matches, results

@@ -23,7 +23,9 @@ from tournaments.forms.files import ListForm
 from tournaments.forms.judging import PenaltyForm
 from tournaments.models import Entry, Event, Penalty, Staff
 from tournaments.policy import Hidden
-from tournaments.queries import asking, drawn, games, invited, listed, offences, penalized
+from tournaments.queries import asking, drawn, games
+from tournaments.queries.bench import offences, penalized
+from tournaments.queries.entry import invited, listed
 from tournaments.services.bench import landing
 from tournaments.services.bench import penalties as penalties_service
 from tournaments.services.entry import bulk

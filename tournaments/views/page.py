@@ -19,7 +19,8 @@ from tournaments import policy
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Event
 from tournaments.policy import is_staff
-from tournaments.queries import drawn, listed
+from tournaments.queries import drawn
+from tournaments.queries.entry import listed
 from tournaments.queries.round import bracket
 from tournaments.services import drawn as drawn_service
 from tournaments.services.permission import person

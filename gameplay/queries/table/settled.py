@@ -8,8 +8,8 @@ from datetime import datetime
 from gameplay.models import Table
 from tournaments.enums import OperationKind, RulingKind, Source
 from tournaments.models import Match
-from tournaments.queries import appeals
-from tournaments.queries.appeals import Appeal
+from tournaments.queries.bench import appeals
+from tournaments.queries.bench.appeals import Appeal
 from tournaments.queries.event import audit
 
 BY_STAFF = (Source.RULING, Source.STAFF)

@@ -15,7 +15,7 @@ from gameplay.services.referee import clocks, watching
 from tournaments import live
 from tournaments.enums import OperationKind
 from tournaments.models import Operation
-from tournaments.queries.appeals import STEPS
+from tournaments.queries.bench.appeals import STEPS
 
 
 def follow(*, event: Any, operation: Operation) -> None:

@@ -26,7 +26,7 @@ from tournaments import live
 from tournaments.enums import RulingKind
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.operations import hold
-from tournaments.queries import appeals
+from tournaments.queries.bench import appeals
 from tournaments.services.bench import rulings
 from tournaments.services.match import disputes as hall_disputes
 

@@ -16,7 +16,7 @@ from gameplay.queries.bench import precedents
 from tournaments.enums import OperationKind
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Event, Operation
-from tournaments.queries import appeals
+from tournaments.queries.bench import appeals
 from tournaments.services.permission import demand
 
 SHORTEST, LONGEST = 10, 600

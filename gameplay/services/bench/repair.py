@@ -29,7 +29,7 @@ from tournaments.enums import RulingKind
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Operation
 from tournaments.operations import hold
-from tournaments.queries import appeals
+from tournaments.queries.bench import appeals
 from tournaments.services.bench import rulings
 
 FARTHEST = 400

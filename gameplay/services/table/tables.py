@@ -33,7 +33,7 @@ from gameplay.services.table import practice
 from tournaments import live
 from tournaments.clocks import BadClock, clock_of
 from tournaments.errors import Forbidden, Invalid, Refusal
-from tournaments.queries import appeals
+from tournaments.queries.bench import appeals
 from tournaments.services.match import matches
 
 NONCE_LENGTH = 64

@@ -34,7 +34,7 @@ from tournaments.enums import RULINGS, EventState, PenaltyKind, RulingKind
 from tournaments.errors import Refusal
 from tournaments.models import Event
 from tournaments.policy import JUDGES, Hidden
-from tournaments.queries import appeals
+from tournaments.queries.bench import appeals
 from tournaments.queries.round import seats
 from tournaments.services.permission import person
 from tournaments.views.page import expect_no_conflict

@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth import get_user_model
 
 from tournaments.alphabet import by_name, holds, place, plain
-from tournaments.queries import listed
+from tournaments.queries.entry import listed
 from tournaments.queries.person import people
 
 pytestmark = pytest.mark.django_db

@@ -19,7 +19,8 @@ from tournaments.models import Entry, Match, Operation, Penalty
 from tournaments.operations import export, replay, snapshot, verify_chain
 from tournaments.operations.history import History
 from tournaments.operations.snapshot import picture
-from tournaments.queries import appeals, ruled, staff_decisions
+from tournaments.queries.bench import appeals, ruled
+from tournaments.queries.entry import staff_decisions
 from tournaments.queries.ranking import standings
 from tournaments.services.bench import appeals as services
 from tournaments.services.bench import penalties, rulings

@@ -13,7 +13,7 @@ from tournaments.errors import Refusal
 from tournaments.models import Entry, Event, Match
 from tournaments.operations.history import History
 from tournaments.operations.snapshot import picture, snapshot
-from tournaments.queries import checking
+from tournaments.queries.bench import checking
 from tournaments.services.bench import judging
 from tournaments.services.event import undo
 

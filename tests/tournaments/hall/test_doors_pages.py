@@ -12,7 +12,7 @@ from tests.kept import kept
 from tests.tournaments.hall.test_plan_pages import plan_form
 from tournaments.enums import MatchState
 from tournaments.models import Entry, Event, Match, Round
-from tournaments.queries import doors as doors_query
+from tournaments.queries.entry import doors as doors_query
 from tournaments.services.entry import doors, entries
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,8 @@ from tournaments import offences as shipped
 from tournaments.enums import PenaltyKind
 from tournaments.errors import Forbidden, Invalid
 from tournaments.models import Entry, HallAct, Match, OffenceRow, Operation, Penalty
-from tournaments.queries import offences, staff_decisions
+from tournaments.queries.bench import offences
+from tournaments.queries.entry import staff_decisions
 from tournaments.services.bench import landing, penalties
 from tournaments.services.hall import offences as services
 

@@ -9,7 +9,7 @@ import pytest
 from tests.pages import read_as_shown
 from tournaments import providers
 from tournaments.models import Entry, Match
-from tournaments.queries import next_things
+from tournaments.queries.entry import next_things
 from tournaments.queries.ranking import standings
 from tournaments.services.entry import entries
 from tournaments.services.match import matches

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tournaments.models import Entry, Match
-from tournaments.queries import staff_decisions
+from tournaments.queries.entry import staff_decisions
 from tournaments.services.bench import penalties, rulings
 from tournaments.services.event import undo
 from tournaments.services.match import results

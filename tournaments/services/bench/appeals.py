@@ -17,8 +17,8 @@ from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Entry, Event, Match, Operation, Penalty
 from tournaments.operations import hold, perform, writing
 from tournaments.operations.plan import UndoPlan, plan
-from tournaments.queries import appeals
-from tournaments.queries.appeals import Appeal
+from tournaments.queries.bench import appeals
+from tournaments.queries.bench.appeals import Appeal
 from tournaments.queries.drawn import newest
 from tournaments.services.bench import penalties, rulings
 from tournaments.services.event import undo

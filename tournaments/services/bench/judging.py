@@ -11,7 +11,7 @@ from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Match
 from tournaments.operations import perform, writing
 from tournaments.operations.needs import states
-from tournaments.queries import checking
+from tournaments.queries.bench import checking
 from tournaments.services.match import matches
 from tournaments.services.match.matches import fresh
 from tournaments.services.permission import demand

@@ -11,7 +11,7 @@ from tournaments.errors import Invalid
 from tournaments.models import Entry, Event, Match, Penalty
 from tournaments.operations import writing
 from tournaments.operations.needs import states
-from tournaments.queries import checking, offences
+from tournaments.queries.bench import checking, offences
 from tournaments.services.bench import penalties, rulings
 from tournaments.services.match import matches
 from tournaments.services.permission import demand

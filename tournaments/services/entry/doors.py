@@ -15,7 +15,7 @@ from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Event
 from tournaments.operations import perform, writing
 from tournaments.operations.needs import states
-from tournaments.queries import doors
+from tournaments.queries.entry import doors
 from tournaments.queries.event import progress
 from tournaments.queries.ranking import phases
 from tournaments.services.event import events

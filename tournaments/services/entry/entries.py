@@ -27,7 +27,7 @@ from tournaments.operations.apply.entries import DETAILS
 from tournaments.operations.many import perform_all
 from tournaments.operations.needs import states
 from tournaments.plan import MOST_ROUNDS
-from tournaments.queries.doors import waited_for
+from tournaments.queries.entry.doors import waited_for
 from tournaments.queries.event import progress
 from tournaments.queries.ranking import phases
 from tournaments.services.entry import doors, teams

@@ -26,8 +26,8 @@ from tournaments.enums import (
     RulingKind,
 )
 from tournaments.models import Entry, Event, Match, Operation, Penalty
-from tournaments.queries import appeals
-from tournaments.queries.appeals import Appeal
+from tournaments.queries.bench import appeals
+from tournaments.queries.bench.appeals import Appeal
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import OperationKind, PenaltyKind, RulingKind
 from tournaments.models import Entry, Event, Match, Operation
-from tournaments.queries import appeals
-from tournaments.queries.appeals import Appeal
+from tournaments.queries.bench import appeals
+from tournaments.queries.bench.appeals import Appeal
 
 COLUMNS = (
     *("number", "at", "ruling", "judge", "where", "against", "result", "before"),

@@ -1,0 +1,1 @@
+"""What judges look at: rulings, penalties, appeals, deck checks, the catalogue of offences."""
