@@ -14,7 +14,7 @@ from engine import decks
 from gameplay.persons import Person
 from gameplay.services.table import tables
 from tests.tournaments.hall.conftest import Hall
-from tournaments.queries import outward
+from tournaments.queries.files import outward
 from tournaments.services.entry import entries
 from tournaments.services.event import events
 from tournaments.services.files import imports

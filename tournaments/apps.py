@@ -14,7 +14,7 @@ class TournamentsConfig(AppConfig):
         """Load permissions (an unknown one denies everything) and tasks and checks, open the live
         topics."""
         from tournaments import arrays, budget, live, reportable, rules, signals, tasks  # noqa: F401
-        from tournaments.queries import papers
+        from tournaments.queries.files import papers
 
         arrays.register()
         reportable.register_all()

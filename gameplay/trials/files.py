@@ -15,7 +15,7 @@ from typing import Any
 from gameplay.trials.hall import Ground
 from gameplay.trials.people import PLAYERS, STAFF
 from tournaments.operations import digest_of
-from tournaments.queries.outward import ARCHIVE
+from tournaments.queries.files.outward import ARCHIVE
 
 EVIL = "https://evil.example/login/"
 Line = dict[str, Any]

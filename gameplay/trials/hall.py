@@ -24,7 +24,7 @@ from tournaments import offered
 from tournaments.accounts.models import User
 from tournaments.enums import MatchState, PenaltyKind
 from tournaments.models import Entry, Event, Match, Round
-from tournaments.queries import outward
+from tournaments.queries.files import outward
 from tournaments.services.bench import penalties
 from tournaments.services.entry import entries
 from tournaments.services.event import events, staff

@@ -19,8 +19,8 @@ from tournaments.api.shapes.series import FinalLineShape
 from tournaments.api.standings import division_of
 from tournaments.models import Event
 from tournaments.policy import Hidden
-from tournaments.queries import outward
 from tournaments.queries.event import progress
+from tournaments.queries.files import outward
 from tournaments.queries.ranking import divisions, final, phases
 from tournaments.queries.round import bracket, drawing
 from tournaments.services.entry import doors

@@ -30,7 +30,8 @@ from tournaments.api.shapes.keeping import (
 )
 from tournaments.enums import HallActKind
 from tournaments.models import Complaint, Event
-from tournaments.queries import asking, keeping
+from tournaments.queries import asking
+from tournaments.queries.hall import keeping
 from tournaments.reportable import target_of
 from tournaments.services.hall import acts, complaints
 from tournaments.services.permission import person

@@ -17,8 +17,8 @@ from tournaments.api.base import NounViewSet, asked, paged
 from tournaments.api.schema import page_of
 from tournaments.api.shapes.news import WishesShape
 from tournaments.api.shapes.seat import NextShape, ToldShape
-from tournaments.queries.addresses import confirmed_address
 from tournaments.queries.entry import next_things, staff_decisions
+from tournaments.queries.news.addresses import confirmed_address
 from tournaments.services.permission import person
 
 

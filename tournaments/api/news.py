@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from tournaments.api.base import EventViewSet, paged
 from tournaments.api.schema import page_of
 from tournaments.api.shapes.news import NoticeShape
-from tournaments.queries import reach
+from tournaments.queries.news import reach
 from tournaments.services.news import sending
 from tournaments.services.permission import person
 

@@ -18,7 +18,7 @@ from tournaments.api.base import NounViewSet, asked, paged
 from tournaments.api.schema import page_of
 from tournaments.api.shapes.series import SeriesLineShape, SeriesPartShape, SeriesShape
 from tournaments.models import Event, Series, SeriesEvent
-from tournaments.queries import series as queries
+from tournaments.queries.hall import series as queries
 from tournaments.services.hall import series as services
 from tournaments.services.permission import person
 

@@ -6,8 +6,8 @@ from random import Random
 
 from tournaments.errors import Refusal
 from tournaments.models import Event, Round
-from tournaments.queries import foreign, outward
 from tournaments.queries.event import progress
+from tournaments.queries.files import foreign, outward
 from tournaments.services.files import inward
 from tournaments.services.match import results
 from tournaments.services.round import rounds

@@ -15,9 +15,10 @@ from tournaments import policy, providers
 from tournaments.editions.alike import alike
 from tournaments.enums import EntryState, EventState
 from tournaments.models import Entry, Event, Match
-from tournaments.queries import drawn, games, series
+from tournaments.queries import drawn, games
 from tournaments.queries.entry import listed, next_things, staff_decisions
 from tournaments.queries.event import after, progress, schedule
+from tournaments.queries.hall import series
 from tournaments.queries.ranking import divisions, final, phases, standings
 from tournaments.services.entry import entries, waiting
 from tournaments.services.entry.teams import Team

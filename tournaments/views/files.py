@@ -23,8 +23,8 @@ from tournaments.formats import calendar
 from tournaments.forms.files import ImportForm, ListForm
 from tournaments.models import Event, Import
 from tournaments.policy import Hidden
-from tournaments.queries import outward
 from tournaments.queries.event import schedule
+from tournaments.queries.files import outward
 from tournaments.queries.ranking import divisions
 from tournaments.services.files import imports, lists
 from tournaments.services.permission import person

@@ -14,8 +14,8 @@ from tournaments.editions.alike import alike
 from tournaments.enums import EventState
 from tournaments.models import Event
 from tournaments.policy import Hidden
-from tournaments.queries import outward
 from tournaments.queries.event import audit, progress
+from tournaments.queries.files import outward
 from tournaments.queries.ranking import divisions, final, standings
 from tournaments.views.events import own_entry
 from tournaments.views.files import attached, for_programs

@@ -16,8 +16,8 @@ from tournaments.enums import EventState
 from tournaments.forms.events import EventForm
 from tournaments.forms.search import EventSearch
 from tournaments.models import Event
-from tournaments.queries import hall
 from tournaments.queries.entry import invited, next_things, staff_decisions
+from tournaments.queries.hall import listing
 from tournaments.queries.ranking import standings
 from tournaments.queries.round import seats
 from tournaments.services.event import again
@@ -46,11 +46,13 @@ def front_now(request: HttpRequest) -> HttpResponse:
 
 def _front(request: HttpRequest) -> dict[str, object]:
     revision = live.revision("hall")  # read before the data of this revision
-    visible = hall.listed(request.user)
+    visible = listing.listed(request.user)
     open_now = visible.exclude(state=EventState.FINISHED).exclude(state=EventState.DRAFT)
     finished = visible.filter(state=EventState.FINISHED)
-    cards = hall.shown([*hall.in_order(open_now), *hall.in_order(finished)[:FINISHED_SHOWN]])
-    groups = hall.by_state(cards)
+    cards = listing.shown(
+        [*listing.in_order(open_now), *listing.in_order(finished)[:FINISHED_SHOWN]]
+    )
+    groups = listing.by_state(cards)
     featured = groups[EventState.RUNNING][0] if groups[EventState.RUNNING] else None
     things = next_things.of_user(request.user)
     desks = _desks(request)
@@ -82,11 +84,11 @@ def _questions(request: HttpRequest) -> dict[str, object]:
     }
 
 
-def _desks(request: HttpRequest) -> list[hall.EventCard]:
+def _desks(request: HttpRequest) -> list[listing.EventCard]:
     if not request.user.is_authenticated:
         return []
-    mine = hall.listed(request.user).staffed_by(request.user)  # type: ignore[attr-defined]
-    return hall.shown(list(mine.exclude(state=EventState.FINISHED)))
+    mine = listing.listed(request.user).staffed_by(request.user)  # type: ignore[attr-defined]
+    return listing.shown(list(mine.exclude(state=EventState.FINISHED)))
 
 
 @require_safe
@@ -94,14 +96,14 @@ def _desks(request: HttpRequest) -> list[hall.EventCard]:
 def events(request: HttpRequest) -> HttpResponse:
     """The events one may see, by how far they have come; found by name, place, game and day."""
     form = EventSearch(request.GET)
-    found = hall.in_order(form.found(hall.listed(request.user)))
+    found = listing.in_order(form.found(listing.listed(request.user)))
     page = Paginator(found, EVENTS_SHOWN).get_page(request.GET.get("page"))
     context = {
         "form": form,
         "page": page,
         "query": form.query,
         "searched": bool(form.chosen),
-        "groups": hall.by_state(hall.shown(list(page))),
+        "groups": listing.by_state(listing.shown(list(page))),
     }
     return render(request, "tournaments/events.html", context)
 
@@ -110,9 +112,9 @@ def events(request: HttpRequest) -> HttpResponse:
 @require_safe
 def mine(request: HttpRequest) -> HttpResponse:
     """The events in which the visitor is staff, including those that are on no list of the hall."""
-    own = hall.with_players(Event.objects.visible_to(request.user))
+    own = listing.with_players(Event.objects.visible_to(request.user))
     rows = own.staffed_by(person(request.user))  # type: ignore[attr-defined]
-    groups = hall.by_state(hall.shown(list(rows)))
+    groups = listing.by_state(listing.shown(list(rows)))
     return render(request, "tournaments/my_events.html", {"groups": groups})
 
 

@@ -18,8 +18,8 @@ from tournaments.models import Event
 from tournaments.operations import verify_chain
 from tournaments.operations.plan import UndoPlan
 from tournaments.policy import Hidden
-from tournaments.queries import outward
 from tournaments.queries.event import audit, impact
+from tournaments.queries.files import outward
 from tournaments.services.event import undo
 from tournaments.services.permission import person
 from tournaments.views.page import from_desk, show, signs_in, staff_event, tried

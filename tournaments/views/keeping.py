@@ -22,7 +22,9 @@ from tournaments.accounts.models import User
 from tournaments.enums import HallActKind, NoticeState
 from tournaments.forms.office import ComplaintForm
 from tournaments.models import Complaint, Event
-from tournaments.queries import asking, keeping, reach
+from tournaments.queries import asking
+from tournaments.queries.hall import keeping
+from tournaments.queries.news import reach
 from tournaments.reportable import target_of
 from tournaments.services.hall import acts, complaints
 from tournaments.services.permission import person

@@ -18,8 +18,8 @@ from tournaments.accounts.models import User
 from tournaments.accounts.wishes import News, Way
 from tournaments.enums import NoticeState
 from tournaments.errors import Refusal
-from tournaments.queries import reach
-from tournaments.queries.addresses import confirmed_address
+from tournaments.queries.news import reach
+from tournaments.queries.news.addresses import confirmed_address
 from tournaments.services.news import pushing, sending
 from tournaments.services.permission import person
 from tournaments.views.page import answer, from_desk, show, signs_in, staff_event

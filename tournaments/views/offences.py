@@ -16,8 +16,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournaments import offered
 from tournaments.enums import OffenceClass, PenaltyKind
 from tournaments.models import OffenceRow
-from tournaments.queries import keeping
 from tournaments.queries.bench import offences
+from tournaments.queries.hall import keeping
 from tournaments.services.hall import offences as services
 from tournaments.services.permission import person
 from tournaments.views.keeping import keeps_hall

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.accounts.models import User
 from tournaments.editions.alike import alike
-from tournaments.queries import series as series_queries
+from tournaments.queries.hall import series as series_queries
 from tournaments.queries.person import rated
 
 ROWS = 50

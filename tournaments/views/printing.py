@@ -15,7 +15,7 @@ from tournaments.enums import JobState, PaperSize
 from tournaments.models import Event, Printing
 from tournaments.papers import PaperRequest
 from tournaments.policy import Hidden
-from tournaments.queries import papers as held
+from tournaments.queries.files import papers as held
 from tournaments.services.files import printing
 from tournaments.services.permission import person
 from tournaments.views.page import (

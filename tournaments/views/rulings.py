@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.policy import Hidden
-from tournaments.queries import asking, outward
+from tournaments.queries import asking
 from tournaments.queries.bench import appeals, ruled
+from tournaments.queries.files import outward
 from tournaments.views.files import attached, for_programs
 from tournaments.views.page import expect_no_conflict, from_desk, show, signs_in, staff_event
 

@@ -16,8 +16,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.editions.alike import alike
 from tournaments.forms.series import OfferForm, SeriesForm, TimesForm
 from tournaments.models import Series, SeriesEvent
-from tournaments.queries import outward
-from tournaments.queries import series as queries
+from tournaments.queries.files import outward
+from tournaments.queries.hall import series as queries
 from tournaments.queries.person import rated
 from tournaments.services.hall import series as services
 from tournaments.services.permission import person

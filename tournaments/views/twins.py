@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, JsonResponse
 from django.views.decorators.http import require_safe
 
 from tournaments.editions.alike import alike, may_be_kept
-from tournaments.queries import twins
+from tournaments.queries.files import twins
 from tournaments.views.page import visible_event
 
 

@@ -12,7 +12,7 @@ from tournaments.errors import Forbidden, Invalid
 from tournaments.operations import snapshot
 from tournaments.operations.history import History
 from tournaments.operations.snapshot import picture
-from tournaments.queries import outward
+from tournaments.queries.files import outward
 from tournaments.services.event import announcing, undo
 from tournaments.services.files import inward
 

@@ -25,8 +25,8 @@ from tournaments.models import Entry, Event, Operation, Penalty
 from tournaments.operations import digest_of, snapshot, verify_chain
 from tournaments.operations.history import History
 from tournaments.operations.snapshot import picture
-from tournaments.queries import outward
 from tournaments.queries.event import audit
+from tournaments.queries.files import outward
 from tournaments.services.entry import entries
 from tournaments.services.event import undo
 from tournaments.services.files import inward

@@ -14,7 +14,7 @@ from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.formats.tdf import read as read_tdf
 from tournaments.models import Entry
 from tournaments.papers import PaperRequest
-from tournaments.queries import outward
+from tournaments.queries.files import outward
 from tournaments.services.entry import entries, invitations, waiting
 from tournaments.services.event import events, undo
 from tournaments.services.files import lists

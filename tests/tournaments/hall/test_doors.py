@@ -17,9 +17,9 @@ from tournaments.models import Entry, Event
 from tournaments.operations import snapshot, verify_chain
 from tournaments.operations.history import History
 from tournaments.operations.snapshot import picture
-from tournaments.queries import outward
 from tournaments.queries.entry import doors as doors_query
 from tournaments.queries.event import after
+from tournaments.queries.files import outward
 from tournaments.services.entry import doors, entries
 from tournaments.services.event import events, undo
 from tournaments.services.files import inward

@@ -11,7 +11,7 @@ from tests.tournaments.hall.elsewhere import elsewhere
 from tests.tournaments.hall.test_operations import erase
 from tournaments.errors import Forbidden, Invalid
 from tournaments.operations import snapshot
-from tournaments.queries import outward
+from tournaments.queries.files import outward
 from tournaments.services.event import events
 from tournaments.services.files import inward
 

@@ -19,7 +19,7 @@ from tournaments.formats.check import check
 from tournaments.formats.reading import read
 from tournaments.models import Event, Match, Operation, Round
 from tournaments.operations import snapshot, verify_chain
-from tournaments.queries import outward
+from tournaments.queries.files import outward
 from tournaments.queries.ranking import standings
 from tournaments.queries.round import bracket
 from tournaments.services.entry import entries

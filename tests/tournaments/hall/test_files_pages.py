@@ -15,8 +15,8 @@ from tournaments.models import Event, Import, Operation
 from tournaments.operations import snapshot, verify_chain
 from tournaments.operations.history import History
 from tournaments.operations.snapshot import picture
-from tournaments.queries import outward
 from tournaments.queries.event import schedule
+from tournaments.queries.files import outward
 from tournaments.services.event import events
 from tournaments.services.files import imports, lists
 

@@ -10,7 +10,7 @@ import pytest
 from tournaments.enums import HallActKind
 from tournaments.errors import Forbidden, Invalid
 from tournaments.models import Event, HallAct
-from tournaments.queries import hall as halls
+from tournaments.queries.hall import listing as halls
 from tournaments.services.hall import acts
 
 

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tournaments.queries import twins
+from tournaments.queries.files import twins
 from tournaments.queries.round import seats
 from tournaments.services.bench import penalties
 from tournaments.services.entry import entries

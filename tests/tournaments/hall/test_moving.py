@@ -18,7 +18,7 @@ from tournaments.formats.compare import compare
 from tournaments.formats.plain import plain, unplained
 from tournaments.formats.reading import detect, read, write
 from tournaments.models import Event, ForeignFile
-from tournaments.queries import foreign, outward
+from tournaments.queries.files import foreign, outward
 from tournaments.queries.ranking import standings
 from tournaments.services.files import inward
 from tournaments.services.person import renaming

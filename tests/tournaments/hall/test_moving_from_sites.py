@@ -10,7 +10,7 @@ import pytest
 from tests.tournaments.formats import test_bracket_sites as brackets
 from tests.tournaments.formats import test_older_programs as older
 from tournaments.models import ForeignFile
-from tournaments.queries import outward
+from tournaments.queries.files import outward
 from tournaments.queries.round import bracket
 from tournaments.services.files import inward
 from tournaments.services.round import rounds

@@ -13,7 +13,7 @@ from tournaments.formats.reading import read
 from tournaments.models import Round
 from tournaments.operations import reading
 from tournaments.operations.history import History
-from tournaments.queries import outward
+from tournaments.queries.files import outward
 from tournaments.queries.ranking import explained, outlook, standings
 from tournaments.queries.round import proof
 from tournaments.services.event import events, undo

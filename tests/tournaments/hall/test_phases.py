@@ -12,8 +12,8 @@ from tests.tournaments.hall.test_operations import erase
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Event, Match, Round
 from tournaments.operations import snapshot, verify_chain
-from tournaments.queries import outward
 from tournaments.queries.event import progress
+from tournaments.queries.files import outward
 from tournaments.queries.ranking import phases, standings
 from tournaments.queries.round import bracket, proof
 from tournaments.services.entry import entries

@@ -91,7 +91,7 @@ def test_cards_of_providers_appear_once_asked_in_bulk(
 
 
 def test_slips_cut_through_the_pile_are_in_table_order() -> None:
-    from tournaments.queries.papers import cutting_order
+    from tournaments.queries.files.papers import cutting_order
 
     pages = cutting_order(list(range(1, 11)), 4)
     assert pages == [[1, 4, 7, 10], [2, 5, 8], [3, 6, 9]]

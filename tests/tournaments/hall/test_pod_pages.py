@@ -13,7 +13,7 @@ from tests.tournaments.hall.conftest import Hall
 from tests.tournaments.hall.test_pods import begun, play_round, tables, users
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Event, Match
-from tournaments.queries import outward
+from tournaments.queries.files import outward
 from tournaments.services.event import staff
 from tournaments.services.round import rounds
 

@@ -11,7 +11,7 @@ from tournaments.models import Match, Phase, Round
 from tournaments.pairing import State, single_elimination
 from tournaments.pairing.bracket_fit import fit
 from tournaments.plan import PlanFault, parse
-from tournaments.queries import outward
+from tournaments.queries.files import outward
 from tournaments.queries.round import bracket, proof
 from tournaments.services.event import events, undo
 from tournaments.services.files import inward

@@ -10,8 +10,8 @@ import pytest
 from tournaments.alphabet import place
 from tournaments.enums import MatchState, OperationKind
 from tournaments.models import Entry, Match
-from tournaments.queries import hall as hall_queries
 from tournaments.queries.event import progress
+from tournaments.queries.hall import listing as hall_queries
 from tournaments.queries.round import seats
 from tournaments.services.bench import judging
 from tournaments.services.entry import entries

@@ -22,7 +22,7 @@ from tournaments.models import Entry, Erasure, HallAct, Operation
 from tournaments.operations.chain import verify_chain
 from tournaments.operations.history import History
 from tournaments.operations.rows import Rows
-from tournaments.queries import outward
+from tournaments.queries.files import outward
 from tournaments.queries.ranking import standings
 from tournaments.services.bench import penalties
 from tournaments.services.entry import entries

@@ -14,7 +14,7 @@ from django.utils import timezone
 from tests.kept import kept
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Event, Series, SeriesAct, SeriesEvent
-from tournaments.queries import series as queries
+from tournaments.queries.hall import series as queries
 from tournaments.services.entry import entries
 from tournaments.services.event import events, staff, undo
 from tournaments.services.hall import series

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournaments.models import Event
-from tournaments.queries.outward import ARCHIVE, FORMATS, losing, written
+from tournaments.queries.files.outward import ARCHIVE, FORMATS, losing, written
 
 
 class Command(BaseCommand):

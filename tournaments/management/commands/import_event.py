@@ -11,8 +11,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tournaments import offered
 from tournaments.errors import Refusal
 from tournaments.formats.reading import READERS
-from tournaments.queries import foreign
-from tournaments.queries.outward import ARCHIVE
+from tournaments.queries.files import foreign
+from tournaments.queries.files.outward import ARCHIVE
 from tournaments.services.files import inward
 
 

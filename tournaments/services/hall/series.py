@@ -17,7 +17,7 @@ from tournaments import quotas
 from tournaments.enums import EventState, SeriesActKind
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Event, Series, SeriesAct, SeriesEvent
-from tournaments.queries import series as queries
+from tournaments.queries.hall import series as queries
 from tournaments.services.permission import demand
 from tournaments.standings import series as reckoning
 

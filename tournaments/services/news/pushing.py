@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from tournaments import sealing
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Browser, Notice
-from tournaments.queries.letters import Gone, Letter
+from tournaments.queries.news.letters import Gone, Letter
 from tournaments.services.news import outgoing
 
 if TYPE_CHECKING:

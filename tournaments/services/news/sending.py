@@ -28,9 +28,9 @@ from tournaments.accounts.wishes import News, Way
 from tournaments.enums import NoticeState
 from tournaments.errors import Refusal
 from tournaments.models import Event, Notice
-from tournaments.queries import letters
-from tournaments.queries.addresses import confirmed_address
-from tournaments.queries.letters import Gone, Letter
+from tournaments.queries.news import letters
+from tournaments.queries.news.addresses import confirmed_address
+from tournaments.queries.news.letters import Gone, Letter
 from tournaments.services.news import pushing
 from tournaments.services.news.pushing import NotNow, Refused
 from tournaments.services.permission import demand

@@ -20,7 +20,7 @@ from tournaments.accounts.models import User
 from tournaments.accounts.wishes import News, Way
 from tournaments.enums import DeckState, OperationKind
 from tournaments.models import Browser, Entry, Event, Invitation, Match, Notice, Operation
-from tournaments.queries import reach
+from tournaments.queries.news import reach
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet

@@ -26,8 +26,8 @@ from tournaments.pairing import (
     round_robin,
 )
 from tournaments.pairing.bracket_rounds import title
-from tournaments.queries import foreign
 from tournaments.queries.event import progress
+from tournaments.queries.files import foreign
 from tournaments.queries.ranking import phases, standings
 from tournaments.queries.round import bracket
 from tournaments.standings import Kind, floats

@@ -25,9 +25,10 @@ from tournaments.formats.tables import (
 )
 from tournaments.models import Event, ForeignFile, Match, Round
 from tournaments.operations import export
-from tournaments.queries import foreign, series
 from tournaments.queries.bench import ruled
 from tournaments.queries.event import audit
+from tournaments.queries.files import foreign
+from tournaments.queries.hall import series
 from tournaments.queries.ranking import divisions, final, phases, standings
 from tournaments.queries.round import bracket
 from tournaments.standings import Points, rule_set, show

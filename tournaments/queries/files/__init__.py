@@ -1,0 +1,1 @@
+"""An event as it leaves the hall: archives, files of other programs, papers, pages as data."""

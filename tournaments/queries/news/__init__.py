@@ -1,0 +1,1 @@
+"""Messages to people: their words, their addresses, and whom nothing reaches."""
