@@ -6,10 +6,10 @@ from django.utils.translation import gettext_lazy as _
 
 from decks import queries, rights
 from decks.lists import documents, shown
-from tournaments import papers
-from tournaments.alphabet import by_name
 from tournaments.models import Entry
-from tournaments.papers import Paper, PaperRequest, Sheet
+from tournaments.printing import papers
+from tournaments.printing.papers import Paper, PaperRequest, Sheet
+from tournaments.words.alphabet import by_name
 
 
 def sheets(asked: PaperRequest) -> list[Sheet]:

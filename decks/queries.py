@@ -21,10 +21,10 @@ from decks.pools.gate import Gate, gate_of
 from engine import rulesets
 from engine.decks import Fault
 from tournaments import policy
-from tournaments.alphabet import by_name
 from tournaments.enums import DeckState, RoundState
 from tournaments.models import Entry, Event, Match
 from tournaments.queries import drawn
+from tournaments.words.alphabet import by_name
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser

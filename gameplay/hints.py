@@ -5,7 +5,7 @@ A lost hint costs only time: the sweep finds the rows.
 
 from __future__ import annotations
 
-from tournaments import hints
+from tournaments.machine import hints
 
 
 def referee(game_id: int) -> None:

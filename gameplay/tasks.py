@@ -19,7 +19,7 @@ from gameplay.services.referee import clocks, watching
 from gameplay.services.referee import house as house_service
 from gameplay.services.referee import referee as referee_service
 from gameplay.services.table import practice, presence
-from tournaments.ago import longer_ago
+from tournaments.words.ago import longer_ago
 
 BEAT = {
     "gameplay.sweep": {

@@ -13,7 +13,8 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Load permissions (an unknown one denies everything) and tasks and checks, open the live
         topics."""
-        from tournaments import arrays, budget, live, reportable, rules, signals, tasks  # noqa: F401
+        from tournaments import live, reportable, rules, signals, tasks  # noqa: F401
+        from tournaments.machine import arrays, budget  # noqa: F401
         from tournaments.queries.files import papers
 
         arrays.register()

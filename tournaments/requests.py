@@ -17,8 +17,8 @@ from typing import Any, TypeVar
 from django.db import connection, transaction
 from django.utils import timezone
 
-from tournaments.ago import within
 from tournaments.models import Operation, RequestKey
+from tournaments.words.ago import within
 
 KEPT = timedelta(days=7)
 #: After so long a row without an answer belongs to a process that died before it could answer.

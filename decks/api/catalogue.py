@@ -20,9 +20,9 @@ from engine import cards
 from engine.cards import CardFacts, UnknownCard
 from tournaments.api.base import NounViewSet
 from tournaments.api.schema import page_of
-from tournaments.languages import spoken
 from tournaments.offered import GAMES
 from tournaments.paging import paged
+from tournaments.words.languages import spoken
 
 FILTERS = ("kind", "tribe", "set", "element")
 

@@ -22,8 +22,8 @@ from engine.chaotic.formats import ChaoticRuleset
 from engine.decks.genesis.timelines import copies_allowed
 from engine.genesis.formats import GenesisRuleset
 from engine.language.genesis.nodes import CardType
-from tournaments.languages import spoken
 from tournaments.offered import GAMES, format_name
+from tournaments.words.languages import spoken
 
 ELEMENTS = ("fire", "air", "earth", "water")
 VALUE_WORDS = {

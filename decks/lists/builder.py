@@ -26,8 +26,8 @@ from engine import games, rulesets
 from engine.cards import CardFacts
 from engine.decks import DeckList, Scan
 from engine.decks.named import WIDTHS
-from tournaments.languages import spoken
 from tournaments.offered import format_name
+from tournaments.words.languages import spoken
 
 STEP = 5
 """Values of copies lie in steps of so much from the listed ones (3.2.6.3)."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from tournaments.languages import Sentences
+from tournaments.words.languages import Sentences
 
 SENTENCES = Sentences(
     # Armies and decks of Chaotic (chapter 2)

@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from decks.models import Limited
 from engine.kernel.chance import Stream, seed_bytes
-from tournaments.alphabet import by_name
 from tournaments.models import Entry, Event
+from tournaments.words.alphabet import by_name
 
 MOST_IN_POD = 8
 

@@ -13,10 +13,10 @@ from decks.lists.shown import sheet
 from decks.models import Limited
 from decks.pools import reads
 from decks.pools.drafts import pods, to_the_left, to_the_right
-from tournaments import papers
-from tournaments.alphabet import by_name
 from tournaments.models import Entry, Event
-from tournaments.papers import Paper, PaperRequest, Sheet
+from tournaments.printing import papers
+from tournaments.printing.papers import Paper, PaperRequest, Sheet
+from tournaments.words.alphabet import by_name
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser

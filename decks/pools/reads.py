@@ -13,10 +13,10 @@ from decks.wings import wing
 from engine import cards, games
 from engine.decks import Copy, DeckList
 from tournaments import policy
-from tournaments.alphabet import by_name
 from tournaments.enums import EventState
 from tournaments.models import Entry, Event
 from tournaments.queries import drawn
+from tournaments.words.alphabet import by_name
 
 
 def limited_of(event: Event) -> Limited | None:

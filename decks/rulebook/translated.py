@@ -14,7 +14,7 @@ from functools import lru_cache
 from django.conf import settings
 
 from engine import rulebook
-from tournaments.languages import spoken
+from tournaments.words.languages import spoken
 
 DOMAIN = "rules"
 HEADING = " (heading)"

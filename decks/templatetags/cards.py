@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from decks.cards.abilities import AbilityLine, wording_in
 from decks.lists import fault_words
 from engine.cards import CardFacts
-from tournaments.languages import spoken
+from tournaments.words.languages import spoken
 
 register = template.Library()
 

@@ -24,9 +24,9 @@ from engine.cards import CardFacts, Kind, UnknownCard
 from engine.cards.verdicts import verdicts
 from engine.rulebook.places import files, place_of_card
 from engine.rulebook.shown import card_shown_by
-from tournaments.languages import spoken, wordless
 from tournaments.offered import GAMES
 from tournaments.views.parts import wants_part
+from tournaments.words.languages import spoken, wordless
 
 PAGE = 48
 KEPT = 24 * 60 * 60

@@ -27,13 +27,13 @@ from decks.services import registrations
 from decks.views.left_out import tell_remarks
 from engine.decks import DeckList as Deck
 from tournaments import policy
-from tournaments.alphabet import by_name
 from tournaments.errors import Refusal
 from tournaments.models import Entry, Event
 from tournaments.offered import format_name
 from tournaments.policy import Hidden
 from tournaments.queries import drawn
 from tournaments.views.page import as_drawn, expect_no_conflict
+from tournaments.words.alphabet import by_name
 
 PAGE = 50
 

@@ -15,7 +15,7 @@ from gameplay.api.tables import TableViewSet, expect_no_conflict
 from gameplay.models import Table
 from gameplay.persons import person_of, reader_of
 from gameplay.queries.table.documents import Reading, change_of, document_of
-from tournaments.languages import spoken
+from tournaments.words.languages import spoken
 
 
 class TableDocument(TableViewSet):

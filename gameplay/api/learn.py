@@ -22,7 +22,7 @@ from gameplay.queries.learning import lessons as queries
 from gameplay.services.learning import lessons
 from tournaments.api.base import asked
 from tournaments.api.schema import page_of
-from tournaments.packing import packed
+from tournaments.machine.packing import packed
 from tournaments.paging import paged
 
 

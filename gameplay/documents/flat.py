@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gameplay.choices.reading import Ways
-from tournaments.packing import packed, unpacked
+from tournaments.machine.packing import packed, unpacked
 
 _CHOICES = '"choices":['
 """The text with which ways begin in a packed document. Within a text of the document it cannot

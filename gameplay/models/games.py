@@ -12,7 +12,7 @@ from django.db import models
 from decks.fields import DeckField
 from gameplay.enums import GameState, InputKind, InputSource
 from gameplay.models.offered import OptionsField
-from tournaments.packing import PackedField
+from tournaments.machine.packing import PackedField
 
 
 class Game(models.Model):

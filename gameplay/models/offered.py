@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gameplay.choices.reading import Ways
-from tournaments.packing import PackedField
+from tournaments.machine.packing import PackedField
 
 
 class OptionsField(PackedField):

@@ -14,9 +14,9 @@ from engine import games
 from engine.record.pledge import commitment_of
 from gameplay.enums import SEATS, WORKED_AT, FormationWay, TableKind, TableState
 from tournaments import live
-from tournaments.languages import known
 from tournaments.models import Event, Operation
 from tournaments.policy import Hidden
+from tournaments.words.languages import known
 
 if TYPE_CHECKING:
     from gameplay.models.games import Game

@@ -36,8 +36,9 @@ from gameplay.opening import form_of, house_lists
 from gameplay.persons import may_verify_archive, person_of, seat_of
 from gameplay.queries.table import documents, owed, single
 from gameplay.services.table import presence
-from tournaments import health, live, providers, reportable
+from tournaments import live, providers, reportable
 from tournaments.enums import ComplaintKind, OperationKind
+from tournaments.machine import health
 from tournaments.models import Event
 from tournaments.policy import JUDGES
 from tournaments.reportable import Target

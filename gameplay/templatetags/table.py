@@ -21,8 +21,8 @@ from gameplay.queries.table.documents import called as called_in_a_sentence
 from gameplay.queries.table.documents import name_of
 from gameplay.words import names
 from gameplay.words.accounts import said
-from tournaments.languages import spoken as spoken_now
 from tournaments.models import Event
+from tournaments.words.languages import spoken as spoken_now
 
 register = template.Library()
 

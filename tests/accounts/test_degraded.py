@@ -18,9 +18,9 @@ from kombu.exceptions import OperationalError
 
 from gameplay.trials import servers
 from tests.conftest import absent
-from tournaments import budget, hints
-from tournaments.cache import SharedCache
 from tournaments.config import views
+from tournaments.machine import budget, hints
+from tournaments.machine.cache import SharedCache
 
 # --- The cache --------------------------------------------------------------------------------
 
@@ -40,7 +40,7 @@ def redis() -> Iterator[servers.Redis]:
 @pytest.fixture
 def shared(redis: servers.Redis, monkeypatch: pytest.MonkeyPatch) -> SharedCache:
     monkeypatch.setattr(SharedCache, "_state", {})
-    monkeypatch.setattr("tournaments.cache.PAUSE_SECONDS", 0.0)
+    monkeypatch.setattr("tournaments.machine.cache.PAUSE_SECONDS", 0.0)
     return SharedCache(f"{redis.url}/1", {})
 
 
@@ -89,7 +89,7 @@ def test_redis_that_is_away_is_named_once_and_not_asked_each_time(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr("tournaments.cache.PAUSE_SECONDS", 600.0)
+    monkeypatch.setattr("tournaments.machine.cache.PAUSE_SECONDS", 600.0)
     redis.kill()
     for number in range(5):
         shared.set("tries", number)

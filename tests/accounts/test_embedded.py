@@ -11,8 +11,8 @@ from celery import shared_task
 from django.db import OperationalError, transaction
 from structlog.contextvars import bound_contextvars, clear_contextvars, get_contextvars
 
-from tournaments import embedded, hints
-from tournaments.embedded import EmbeddedWorker
+from tournaments.machine import embedded, hints
+from tournaments.machine.embedded import EmbeddedWorker
 
 heard: list[object] = []
 held = threading.Event()

@@ -17,11 +17,11 @@ from django.urls import URLResolver, get_resolver
 from django.utils import timezone
 from rest_framework import exceptions, serializers
 
-from tournaments import health
 from tournaments.config import api as site_api
 from tournaments.config import views
 from tournaments.errors import Refusal
 from tournaments.live.models import Pulse
+from tournaments.machine import health
 
 pytestmark = pytest.mark.django_db
 

@@ -35,7 +35,7 @@ WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid)))
 @pytest.fixture(autouse=True)
 def no_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the test itself calls the referee."""
-    from tournaments import hints
+    from tournaments.machine import hints
 
     monkeypatch.setattr(hints, "_send", lambda *args: None)
 

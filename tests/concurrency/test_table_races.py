@@ -101,7 +101,7 @@ def choices() -> Any:
 @pytest.fixture(autouse=True)
 def no_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the test itself calls the referee."""
-    from tournaments import hints
+    from tournaments.machine import hints
 
     monkeypatch.setattr(hints, "_send", lambda *args: None)
 

@@ -387,8 +387,8 @@ def test_a_pool_of_many_cards_asks_no_more(enter: Any, opened: Any, bob: Any) ->
 
 
 def test_staff_print_a_sheet_for_each_pool(sealed: Any, judy: Any, bob: Any) -> None:
-    from tournaments import papers
-    from tournaments.papers import PaperRequest
+    from tournaments.printing import papers
+    from tournaments.printing.papers import PaperRequest
 
     paper = papers.named("pools")
     assert paper is not None and paper.may(judy, sealed) and not paper.may(bob, sealed)

@@ -16,7 +16,7 @@ from gameplay.trials.files import sealed, unsigned
 from tests.concurrency.test_killed_workers import Guest, audit, expect_whole
 from tests.conftest import absent
 from tests.servers import until
-from tournaments import press
+from tournaments.printing import press
 
 pytestmark = [pytest.mark.long, pytest.mark.processes, pytest.mark.timeout(900)]
 #: Run inside the hall: a running event with its first round, and who organizes it.

@@ -82,8 +82,8 @@ def test_alerts_say_what_is_wrong_and_what_to_do() -> None:
 
 
 def test_alarms_are_those_of_healthz() -> None:
-    from tournaments import health
     from tournaments.config import views
+    from tournaments.machine import health
 
     limits = {rule["alert"]: float(rule["expr"].rpartition(">")[2] or 0) for rule in rules()[2:]}
     vitals = {one.name: one.alarm for one in health.vitals()}

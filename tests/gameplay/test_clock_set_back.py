@@ -14,9 +14,10 @@ from gameplay.models import Dispute, Game, Input, Table, Unopened
 from gameplay.services.match import owed
 from gameplay.trials.faults import ground
 from tests.gameplay import playing
-from tournaments import beat, requests
+from tournaments import requests
 from tournaments.accounts.models import User
 from tournaments.enums import ImportState
+from tournaments.machine import beat
 from tournaments.models import Event, Import, Match, RequestKey
 from tournaments.services.files import imports
 from tournaments.services.round import rounds

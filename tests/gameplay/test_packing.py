@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from gameplay.models import Game, Offer, SeatView, Table
 from tests.gameplay import playing
-from tournaments.packing import packed, unpacked
+from tournaments.machine.packing import packed, unpacked
 
 TEXT = st.text(st.characters(exclude_categories=("Cs",)))
 PLAIN = st.none() | st.booleans() | st.integers(-(2**63), 2**64 - 1) | TEXT

@@ -12,8 +12,8 @@ from django.test.utils import CaptureQueriesContext
 from gameplay.models import Checkpoint, Game, Input, Seat, SeatView, Table
 from gameplay.queries.choices import advancing
 from tests.gameplay import playing
-from tournaments import statements
-from tournaments.statements import Reading, Writing
+from tournaments.machine import statements
+from tournaments.machine.statements import Reading, Writing
 
 
 def fields(row: Model) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from tests.conftest import Site
 from tests.live.test_stream import Stream, cookie
 from tests.servers import until
 from tournaments import live
-from tournaments.database import is_away
+from tournaments.machine.database import is_away
 from tournaments.models.event import EventQuerySet
 
 

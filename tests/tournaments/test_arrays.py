@@ -13,7 +13,7 @@ from psycopg.adapt import Dumper, PyFormat, Transformer
 from psycopg.types.array import ListDumper
 from psycopg.types.json import Jsonb
 
-from tournaments.arrays import QuickList
+from tournaments.machine.arrays import QuickList
 
 TEXTS = some.text(some.sampled_from("\"\\{},'aé \n\t"), max_size=12)
 ITEMS = some.one_of(some.none(), TEXTS)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from celery import Celery
 
-from tournaments import beat
+from tournaments.machine import beat
 
 
 def test_it_rests_between_two_looks_and_misses_nothing(

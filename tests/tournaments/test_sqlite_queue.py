@@ -86,7 +86,7 @@ class TestWriters:
         thread.join()
 
     def test_who_waits_too_long_is_told_that_it_is_busy(self, monkeypatch: Any) -> None:
-        from tournaments.database import is_away
+        from tournaments.machine.database import is_away
 
         monkeypatch.setattr(base, "PATIENCE_SECONDS", 0.05)
         thread = self.held(0.5)

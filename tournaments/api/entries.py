@@ -12,7 +12,6 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.alphabet import by_name
 from tournaments.api.asks import (
     DeckCheckAsk,
     EntryAsk,
@@ -35,6 +34,7 @@ from tournaments.services.entry.teams import Team
 from tournaments.services.files import lists
 from tournaments.services.permission import person
 from tournaments.services.round import returning
+from tournaments.words.alphabet import by_name
 
 
 class Entries(EventViewSet):

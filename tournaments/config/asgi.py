@@ -23,7 +23,7 @@ from tournaments.config.celery import app as celery_app  # noqa: E402
 from tournaments.config.logs import HEADER  # noqa: E402
 from tournaments.editions import pressing  # noqa: E402
 from tournaments.editions.door import Door  # noqa: E402
-from tournaments.embedded import EmbeddedWorker  # noqa: E402
+from tournaments.machine.embedded import EmbeddedWorker  # noqa: E402
 
 # The event loop releases the interpreter with every piece it sends, and waits to get it back. With
 # Python's usual 5 ms, and pages being drawn in other threads, waking 500 streams takes seconds.

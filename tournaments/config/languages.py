@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.deprecation import MiddlewareMixin
 
-from tournaments.languages import known
+from tournaments.words.languages import known
 
 
 class AccountLanguage(MiddlewareMixin):

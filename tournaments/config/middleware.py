@@ -24,7 +24,7 @@ from django.views.defaults import page_not_found
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from tournaments.config.unavailable import unavailable
-from tournaments.database import away_from_database, is_away
+from tournaments.machine.database import away_from_database, is_away
 
 #: How many pieces of a file a thread reads at once; 4 KiB each.
 PIECES = 32

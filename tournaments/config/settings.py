@@ -410,11 +410,11 @@ QUEUES = ("play", "judge", "pair", "publish", "mail", "house")
 if not EMBEDDED_WORKER:
     # Longer than any task may run, or Redis would hand a running task to a second worker.
     CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 600, "socket_connect_timeout": 2}
-CELERY_BEAT_SCHEDULER = "tournaments.beat:PersistentScheduler"
+CELERY_BEAT_SCHEDULER = "tournaments.machine.beat:PersistentScheduler"
 CELERY_BEAT_SCHEDULE: dict[str, Any] = {}  # filled by the applications, see config/celery.py
 
 CACHES = {
-    "default": {"BACKEND": "tournaments.cache.SharedCache", "LOCATION": CACHE_URL}
+    "default": {"BACKEND": "tournaments.machine.cache.SharedCache", "LOCATION": CACHE_URL}
     if CACHE_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "drome"}
 }

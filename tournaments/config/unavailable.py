@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views.defaults import server_error
 
-from tournaments.database import is_away
+from tournaments.machine.database import is_away
 
 RETRY_SECONDS = 5
 log = structlog.get_logger(__name__)

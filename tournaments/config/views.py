@@ -26,15 +26,15 @@ from prometheus_client import CollectorRegistry, Gauge, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from redis.exceptions import RedisError
 
-from tournaments import health
 from tournaments.accounts import wishes
 from tournaments.accounts.models import User
-from tournaments.cache import SharedCache
 from tournaments.config import languages
 from tournaments.config.celery import app as celery_app
-from tournaments.languages import known
 from tournaments.live import feed
 from tournaments.live.models import Pulse
+from tournaments.machine import health
+from tournaments.machine.cache import SharedCache
+from tournaments.words.languages import known
 
 #: A queue without a pulse for so many seconds has no worker; four pulses.
 WORKER_ALARM_SECONDS = 60.0

@@ -17,7 +17,7 @@ from django.http.request import split_domain_port, validate_host
 from django.utils.translation import get_supported_language_variant
 from django.utils.translation.trans_real import parse_accept_lang_header
 
-from tournaments.languages import known
+from tournaments.words.languages import known
 
 #: After ``/events/<slug>/``: what strangers read of an event. N: a number, with no noughts before
 #: it; H: the first letter of a hash.

@@ -16,11 +16,11 @@ from django.utils.translation import gettext_lazy as _
 from engine import rulesets
 from tournaments import clocks, offered, prizes
 from tournaments.enums import BestOf, Cut, DeckPolicy, WatchedHands, Watching
-from tournaments.fault_words import told
 from tournaments.models import Event
 from tournaments.models.event import USUAL_APPEAL_MINUTES, USUAL_DELAY
 from tournaments.services.event.settings import usual_scoring
 from tournaments.standings import OWN_ORDER, OWN_STEPS, RULE_SETS, is_rule_set, key_of
+from tournaments.words.faults import told
 
 SIZES = (1, 3, 6, 10)
 DELAYS = (

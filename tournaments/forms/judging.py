@@ -8,11 +8,11 @@ from django import forms
 from django.db.models import Case, Q, When
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.alphabet import by_name
 from tournaments.enums import RULINGS, CheckResult, PenaltyKind, RulingKind
 from tournaments.forms.results import won
 from tournaments.models import Entry, Event, Match, Round
 from tournaments.queries import games
+from tournaments.words.alphabet import by_name
 
 
 class OnceMoreForm(forms.Form):

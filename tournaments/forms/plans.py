@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.alphabet import by_name
 from tournaments.enums import BestOf
-from tournaments.fault_words import told
 from tournaments.models import Entry, Event
 from tournaments.plan import (
     MOST_MINUTES,
@@ -22,6 +20,8 @@ from tournaments.plan import (
     parse,
 )
 from tournaments.standings import read_points, written_points
+from tournaments.words.alphabet import by_name
+from tournaments.words.faults import told
 
 if TYPE_CHECKING:  # generic only in the type stubs
     BasePhases = forms.BaseFormSet["PhaseForm"]

@@ -8,10 +8,10 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.fault_words import told
 from tournaments.models import Event, Series
 from tournaments.services.hall.series import LONGEST_NAME, LONGEST_WORDS, MOST_EVENTS, MOST_TIMES
 from tournaments.standings import series as reckoning
+from tournaments.words.faults import told
 
 USUAL = "1: 10\n2: 7\n3-4: 5\n5-8: 3\n9-: 1"
 

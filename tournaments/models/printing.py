@@ -10,10 +10,10 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from tournaments import papers
 from tournaments.enums import JobState, PaperSize
 from tournaments.models.event import Event
 from tournaments.models.job import Job
+from tournaments.printing import papers
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User

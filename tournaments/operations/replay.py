@@ -16,7 +16,6 @@ from django.db import DatabaseError, transaction
 
 from tournaments.enums import OperationKind
 from tournaments.errors import Invalid
-from tournaments.fault_words import told
 from tournaments.models import Event, Operation
 from tournaments.operations import schema
 from tournaments.operations.apply.events import new_event
@@ -26,6 +25,7 @@ from tournaments.operations.foreign import nameless
 from tournaments.operations.history import History
 from tournaments.operations.rows import Rows
 from tournaments.operations.schema.values import year_fits
+from tournaments.words.faults import told
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User

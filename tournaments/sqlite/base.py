@@ -11,8 +11,8 @@ from typing import Any
 from django.db.backends.sqlite3 import base, creation
 from django.db.utils import OperationalError
 
-from tournaments import alphabet
 from tournaments.sqlite import pool, queue
+from tournaments.words import alphabet
 
 PATIENCE_SECONDS = 30.0
 WRITES = ("INSERT", "UPDATE", "DELETE", "REPLAC")

@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments import policy
-from tournaments.alphabet import by_name
 from tournaments.enums import EventState, InvitationKind, Missed, PenaltyKind
 from tournaments.errors import Forbidden, Refusal
 from tournaments.forms.entries import EntryForm, InviteStaffForm
@@ -36,6 +35,7 @@ from tournaments.services.round import returning
 from tournaments.views.invitations import asked
 from tournaments.views.page import answer, as_drawn, from_desk, show, signs_in, staff_event, tried
 from tournaments.views.weighing import weighed
+from tournaments.words.alphabet import by_name
 
 MOST = 200
 """The most players that can be ticked at once."""

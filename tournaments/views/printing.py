@@ -10,11 +10,12 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments import live, papers, press
+from tournaments import live
 from tournaments.enums import JobState, PaperSize
 from tournaments.models import Event, Printing
-from tournaments.papers import PaperRequest
 from tournaments.policy import Hidden
+from tournaments.printing import papers, press
+from tournaments.printing.papers import PaperRequest
 from tournaments.queries.files import papers as held
 from tournaments.services.files import printing
 from tournaments.services.permission import person

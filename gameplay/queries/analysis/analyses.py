@@ -10,7 +10,7 @@ from gameplay.enums import TableState
 from gameplay.models import Analysis, Game
 from gameplay.persons import Person, reads_all
 from gameplay.queries.table import watching
-from tournaments.languages import spoken
+from tournaments.words.languages import spoken
 
 WIDE = 1000
 """The width and the height of the curve, in units of the drawing."""

@@ -1,4 +1,4 @@
-"""What the referee reads at each advance, worked out once (`tournaments.statements`)."""
+"""What the referee reads at each advance, worked out once (`tournaments.machine.statements`)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from gameplay.models import Game, Input, PlayStops, Seat, StoredDocument
-from tournaments.statements import Reading
+from tournaments.machine.statements import Reading
 
 
 def _game(game: Any) -> QuerySet[Game]:

@@ -1,4 +1,4 @@
-"""What a choice reads before it is stored, worked out once (`tournaments.statements`)."""
+"""What a choice reads before it is stored, worked out once (`tournaments.machine.statements`)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.db.models import F, QuerySet
 
 from gameplay.enums import GameState
 from gameplay.models import Offer, Seat, Table
-from tournaments.statements import Reading, hold
+from tournaments.machine.statements import Reading, hold
 
 
 def _table(table: Any) -> QuerySet[Table]:

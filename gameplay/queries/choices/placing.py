@@ -13,7 +13,7 @@ from engine.cards import CardFacts
 from gameplay.drawing.chaotic import DISCIPLINES, ELEMENTS, tribe_key
 from gameplay.models import Offer, Seat, Table
 from gameplay.queries.choices import formations
-from tournaments.languages import spoken
+from tournaments.words.languages import spoken
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from gameplay.documents.building import StoredPrompt
 from gameplay.documents.wording import Speaker
 from gameplay.models import DisputeTrained
 from gameplay.words.accounts import ability_told, reason_told, said
-from tournaments.languages import spoken
+from tournaments.words.languages import spoken
 
 
 def claim(case: Case) -> str:

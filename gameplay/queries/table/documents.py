@@ -30,8 +30,8 @@ from gameplay.queries.record.events import events_seen_by
 from gameplay.queries.table import table_clocks, talk, watching
 from gameplay.queries.table.closings import closings_of, left
 from gameplay.words.names import within_a_sentence
-from tournaments.packing import packed, unpacked
-from tournaments.statements import Reading as Statement
+from tournaments.machine.packing import packed, unpacked
+from tournaments.machine.statements import Reading as Statement
 
 
 @dataclass(frozen=True, slots=True)

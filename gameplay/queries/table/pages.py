@@ -31,7 +31,7 @@ from gameplay.queries.table.repairs import ShownRepair, told
 from gameplay.queries.table.settled import Contested, Settled, contested, settled
 from gameplay.queries.table.stopped import Stopped, stopped
 from gameplay.queries.table.telling import told as told_in_sentences
-from tournaments.languages import spoken as spoken_now
+from tournaments.words.languages import spoken as spoken_now
 
 LOG_STEPS = 14
 

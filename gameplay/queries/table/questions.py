@@ -12,7 +12,7 @@ from gameplay.documents.wording import Speaker
 from gameplay.models import Dispute, Game, Seat, StepRow
 from gameplay.queries.table.documents import asked_of, names_in
 from gameplay.words.names import word
-from tournaments.languages import spoken
+from tournaments.words.languages import spoken
 
 FEW = 12
 """The number of answers of a question that a page shows at once; the others unfold."""

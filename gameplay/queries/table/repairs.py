@@ -17,7 +17,7 @@ from gameplay.models import Game, Repair, Seat, StepRow
 from gameplay.queries.record.events import events_seen_by
 from gameplay.queries.table.documents import names_in
 from gameplay.timing import adjustments
-from tournaments.languages import spoken
+from tournaments.words.languages import spoken
 
 OFFERED = 60
 """Steps that a judge or a player is offered by their words, the newest ones."""

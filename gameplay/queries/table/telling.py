@@ -9,7 +9,7 @@ from engine import games
 from gameplay.documents import told_otherwise
 from gameplay.models import Seat
 from gameplay.queries.table.documents import names_in
-from tournaments.languages import spoken
+from tournaments.words.languages import spoken
 
 
 def told(

@@ -19,7 +19,7 @@ from gameplay.queries.table import table_clocks
 from gameplay.queries.table.documents import head_of, sitting_of
 from gameplay.queries.table.pages import SeatTimes, fighters_of, hands_of, times_of
 from gameplay.queries.table.watching import READER, shown_text
-from tournaments.packing import packed, unpacked
+from tournaments.machine.packing import packed, unpacked
 
 BELOW = "A"
 """The seat that is drawn below."""

@@ -16,7 +16,7 @@ from gameplay.persons import Person
 from gameplay.queries.learning.lessons import Taught, taught
 from gameplay.queries.replay import why
 from tournaments.errors import Refusal
-from tournaments.languages import spoken
+from tournaments.words.languages import spoken
 
 NOT_HERE = "not_here"
 """The code for a choice that the rules allow but that does not do the step."""

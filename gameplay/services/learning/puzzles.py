@@ -17,7 +17,7 @@ from gameplay.puzzles import Tried
 from gameplay.queries.learning.puzzles import Attempt, attempt, refutation, said_names_of
 from gameplay.queries.replay import why
 from tournaments.errors import Refusal
-from tournaments.languages import spoken
+from tournaments.words.languages import spoken
 
 REFUTED = "refuted"
 """The code of a choice after which the goal is not reached, whatever follows."""

@@ -21,12 +21,12 @@ from gameplay.models.owed import LONGEST_REASON
 from gameplay.queries.table import owed
 from gameplay.services.match import closing, ends
 from gameplay.services.table import tables
-from tournaments.ago import longer_ago
 from tournaments.enums import OperationKind
 from tournaments.errors import Refusal
 from tournaments.models import Match, Round
 from tournaments.operations import writing
 from tournaments.operations.needs import states
+from tournaments.words.ago import longer_ago
 
 #: What could not be opened is tried again after this time, not at every look.
 PAUSE = timedelta(seconds=30)

@@ -25,8 +25,8 @@ from gameplay.queries.table.documents import (
     told_in,
     with_events,
 )
-from tournaments.packing import packed
-from tournaments.statements import insert
+from tournaments.machine.packing import packed
+from tournaments.machine.statements import insert
 
 KEPT = 32
 """Changes of each reader that are kept: who knows an older document gets a whole one."""

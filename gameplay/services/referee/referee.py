@@ -44,7 +44,7 @@ from gameplay.services.referee import (
 from gameplay.services.referee.house import Question
 from gameplay.stops import Stops
 from tournaments import live
-from tournaments.statements import update
+from tournaments.machine.statements import update
 
 STEPS_AT_ONCE = 64
 TARDY = 0.02

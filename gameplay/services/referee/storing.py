@@ -12,7 +12,7 @@ import engine
 from gameplay.models import Checkpoint, Game, Input, Offer, SeatView, StepRow, Thought
 from gameplay.queries.record import keyframes
 from gameplay.services.referee import game_rows
-from tournaments.statements import Writing, insert, update
+from tournaments.machine.statements import Writing, insert, update
 
 
 @dataclass(frozen=True, slots=True)

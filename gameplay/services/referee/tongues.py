@@ -7,7 +7,7 @@ from django.db import transaction
 from gameplay.models import Seat, Table
 from gameplay.persons import Person, seat_of
 from gameplay.services.referee import documents
-from tournaments.languages import known
+from tournaments.words.languages import known
 
 
 def speak(*, actor: Person, table: Table, language: str) -> None:

@@ -39,8 +39,8 @@ from gameplay.queries.table.watching import (
 from gameplay.services.referee.documents import Advance, live_of
 from tournaments import live
 from tournaments.errors import Refusal
+from tournaments.machine.packing import packed, unpacked
 from tournaments.operations import hold
-from tournaments.packing import packed, unpacked
 from tournaments.services.permission import demand
 
 KEPT = 32

@@ -22,8 +22,8 @@ from gameplay.services.seats import own_seat
 from gameplay.services.table import formations as kept_formations
 from gameplay.services.table import tables
 from tournaments.errors import Refusal
-from tournaments.languages import spoken
-from tournaments.statements import insert
+from tournaments.machine.statements import insert
+from tournaments.words.languages import spoken
 
 LONGEST_LINE = 2000
 

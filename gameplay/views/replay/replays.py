@@ -27,7 +27,7 @@ from gameplay.services.record import rechecks, rerun
 from gameplay.views.access import back_with, game_for, replay_for
 from gameplay.views.analysis.analyses import context_of
 from tournaments.errors import Refusal
-from tournaments.languages import spoken
+from tournaments.words.languages import spoken
 
 
 @never_cache

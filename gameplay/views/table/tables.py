@@ -21,9 +21,9 @@ from gameplay.services.referee import tongues
 from gameplay.services.table import play, tables
 from gameplay.views.access import back_with, refusal_context, table_for
 from tournaments.errors import Refusal
-from tournaments.languages import spoken
 from tournaments.requests import keyless
 from tournaments.views.parts import wants_part
+from tournaments.words.languages import spoken
 
 MOST_COPIES = 99
 

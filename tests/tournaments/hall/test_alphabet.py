@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from django.contrib.auth import get_user_model
 
-from tournaments.alphabet import by_name, holds, place, plain
 from tournaments.queries.entry import listed
 from tournaments.queries.person import people
+from tournaments.words.alphabet import by_name, holds, place, plain
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Zoë", "Änne", "anna", "Łukasz", "Ørsted", "Bo", "Ætna", "Æsop", "ßen", "Lukas", "Çem")

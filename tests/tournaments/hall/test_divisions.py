@@ -9,11 +9,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tournaments import divisions, papers
+from tournaments import divisions
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.formats.tdf import read as read_tdf
 from tournaments.models import Entry
-from tournaments.papers import PaperRequest
+from tournaments.printing import papers
+from tournaments.printing.papers import PaperRequest
 from tournaments.queries.files import outward
 from tournaments.services.entry import entries, invitations, waiting
 from tournaments.services.event import events, undo

@@ -15,10 +15,10 @@ from django.utils.translation import override
 
 from tests.conftest import ROOT
 from tests.translations import languages
-from tournaments.fault_words import PLACES, SENTENCES, told
 from tournaments.models import Event, Import
 from tournaments.services.event import events
 from tournaments.services.files import imports
+from tournaments.words.faults import PLACES, SENTENCES, told
 
 ROOMS = ("formats/*.py", "plan.py", "prizes.py", "standings/series.py")
 ELSEWHERE = {"calendar.py": "its faults are of the hall's own entries", "mutation.py": "a test"}

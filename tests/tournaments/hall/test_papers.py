@@ -14,12 +14,12 @@ from django.test import RequestFactory
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tournaments import papers, press
 from tournaments.apps import may_follow_printing
 from tournaments.enums import JobState
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Event, Printing
-from tournaments.papers import PaperRequest
+from tournaments.printing import papers, press
+from tournaments.printing.papers import PaperRequest
 from tournaments.services.bench import penalties
 from tournaments.services.entry import entries
 from tournaments.services.files import printing

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from tournaments.alphabet import place
 from tournaments.enums import MatchState, OperationKind
 from tournaments.models import Entry, Match
 from tournaments.queries.event import progress
@@ -17,6 +16,7 @@ from tournaments.services.bench import judging
 from tournaments.services.entry import entries
 from tournaments.services.event import events
 from tournaments.services.match import results
+from tournaments.words.alphabet import place
 
 pytestmark = pytest.mark.django_db
 

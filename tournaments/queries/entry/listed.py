@@ -9,11 +9,11 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.alphabet import by_name, holds
 from tournaments.enums import DeckState, EntryState, EventState
 from tournaments.models import Entry, Event
 from tournaments.queries import asking
 from tournaments.queries.asking import Choice, Ways, query_of, words_in
+from tournaments.words.alphabet import by_name, holds
 
 _IN = ~Q(state__in=[EntryState.DROPPED, EntryState.WAITING])
 _AT_THE_DOORS = Q(

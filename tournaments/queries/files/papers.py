@@ -9,11 +9,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments import papers, policy
+from tournaments import policy
 from tournaments.enums import TABLE_PHASES
 from tournaments.models import Event, Match, Penalty, Round
-from tournaments.papers import Paper, PaperRequest, Sheet
 from tournaments.policy import Hidden
+from tournaments.printing import papers
+from tournaments.printing.papers import Paper, PaperRequest, Sheet
 from tournaments.queries.event import progress, timing
 from tournaments.queries.ranking import divisions, final, standings
 from tournaments.queries.round import bracket, drawing, seats

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from django.contrib.auth import get_user_model
 from django.db.models import Count, Q, QuerySet
 
-from tournaments.alphabet import by_name, holds
 from tournaments.enums import EventState
 from tournaments.models import Complaint, Event, HallAct
+from tournaments.words.alphabet import by_name, holds
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User

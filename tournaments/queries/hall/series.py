@@ -12,11 +12,11 @@ from django.db.models.functions import Coalesce
 
 from tournaments.accounts import names
 from tournaments.accounts.models import User
-from tournaments.alphabet import by_name
 from tournaments.enums import EventState, Role
 from tournaments.models import Event, Place, Series, SeriesEvent, Staff
 from tournaments.standings import series as reckoning
 from tournaments.standings.series import Finish, SeriesLine
+from tournaments.words.alphabet import by_name
 
 IN_SIGHT = Q(event__removed_at=None, event__listed=True) & ~Q(event__state=EventState.DRAFT)
 

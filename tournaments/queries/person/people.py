@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.contrib.auth import get_user_model
 
 from tournaments.accounts import names
-from tournaments.alphabet import by_name, holds
+from tournaments.words.alphabet import by_name, holds
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User

@@ -9,7 +9,6 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from tournaments.languages import Sentences
 from tournaments.models import Entry, Event
 from tournaments.queries.ranking import outlook, standings
 from tournaments.standings import (
@@ -22,6 +21,7 @@ from tournaments.standings import (
     explain,
     show,
 )
+from tournaments.words.languages import Sentences
 
 Names = dict[int, str]
 

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 
 from tournaments import plan as plans
 from tournaments import prizes
-from tournaments.alphabet import by_name
 from tournaments.enums import BRACKETS, PhaseKind
 from tournaments.models import Entry, Event, Phase
 from tournaments.prizes import Won
@@ -17,6 +16,7 @@ from tournaments.queries.ranking import phases, standings
 from tournaments.queries.round import bracket
 from tournaments.standings import Placed, Standings, final_ranking, groups_of
 from tournaments.standings.final import Group
+from tournaments.words.alphabet import by_name
 
 
 def ranking(event: Event) -> tuple[Placed, ...]:

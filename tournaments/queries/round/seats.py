@@ -13,10 +13,10 @@ from django.db.models.functions import Cast
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.alphabet import place
 from tournaments.enums import MatchState, OperationKind
 from tournaments.models import Entry, Event, Match, Round
 from tournaments.models.round import MatchQuerySet
+from tournaments.words.alphabet import place
 
 Line = TypeVar("Line")
 Key = tuple[int, int]

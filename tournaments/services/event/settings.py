@@ -15,9 +15,9 @@ from tournaments import prizes as prizes_of
 from tournaments.clocks import is_clock
 from tournaments.enums import Cut, DeckPolicy, WatchedHands, Watching
 from tournaments.errors import Invalid
-from tournaments.fault_words import told
 from tournaments.operations.schema.values import FIRST_YEAR, LAST_YEAR, LONGEST_DELAY, year_fits
 from tournaments.standings import is_rule_set
+from tournaments.words.faults import told
 
 MOST_ROUNDS = 30
 LONGEST_NAME = 120

@@ -18,7 +18,6 @@ from tournaments import offered
 from tournaments import plan as plans
 from tournaments.enums import BRACKETS, OperationKind, Outcome, PhaseKind
 from tournaments.errors import Invalid, Refusal
-from tournaments.fault_words import told
 from tournaments.operations import reading
 from tournaments.operations.apply import APPLY
 from tournaments.operations.apply.rounds import seated
@@ -32,6 +31,7 @@ from tournaments.services.event.events import MOST_IN_A_ROBIN
 from tournaments.services.event.settings import check_settings
 from tournaments.services.match.matches import LONGEST_EXTENSION
 from tournaments.standings import StandingsError, standings
+from tournaments.words.faults import told
 
 Kind = OperationKind
 Check = Callable[[Book, Act], str]

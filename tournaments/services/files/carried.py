@@ -16,7 +16,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments import divisions, fault_words
+from tournaments import divisions
 from tournaments.enums import Cut, EntryState, OperationKind, Outcome, PhaseKind, Source
 from tournaments.errors import Invalid
 from tournaments.formats.cut import game_of, stated_seeds
@@ -31,6 +31,7 @@ from tournaments.plan import MOST_ROUNDS, MOST_SEEDS, PhasePlan, Plan
 from tournaments.services.event import events
 from tournaments.services.files.border import Border
 from tournaments.standings import Kind, Standings, StandingsError, rule_set, standings
+from tournaments.words import faults
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User
@@ -305,7 +306,7 @@ def _expect_same(event: Composer, file: EventFile, numbers: dict[str, int]) -> N
     try:
         told = standings(file.results(), file.participants(), rule_set(file.rules))
     except StandingsError as fault:
-        raise Invalid("bad_file", fault_words.told(str(fault))) from fault
+        raise Invalid("bad_file", faults.told(str(fault))) from fault
     book = event.derived.history.book
     here = standings(
         reading.results(book, live=True), reading.participants(book), rule_set(file.rules)

@@ -16,14 +16,15 @@ from django.db.models import F, Q
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from tournaments import hints, live, offered
-from tournaments.ago import longer_ago
+from tournaments import live, offered
 from tournaments.enums import ImportState
 from tournaments.errors import Refusal
-from tournaments.languages import spoken
+from tournaments.machine import hints
 from tournaments.models import Import
 from tournaments.services.files import inward
 from tournaments.services.permission import demand
+from tournaments.words.ago import longer_ago
+from tournaments.words.languages import spoken
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User

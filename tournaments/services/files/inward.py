@@ -16,7 +16,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournaments import fault_words, offered, signing
+from tournaments import offered, signing
 from tournaments.enums import OperationKind, Role
 from tournaments.errors import Invalid, Refusal
 from tournaments.formats import archive
@@ -33,6 +33,7 @@ from tournaments.services.event import events
 from tournaments.services.files.border import Border, expect_whole
 from tournaments.services.files.carried import carried, fields_of
 from tournaments.services.permission import demand
+from tournaments.words import faults
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User
@@ -98,7 +99,7 @@ def prepare(
             raise BadFile("file", "not an archive of a hall")
         file = read(data, format)
     except BadFile as fault:
-        raise Invalid("bad_file", fault_words.told(str(fault))) from fault
+        raise Invalid("bad_file", faults.told(str(fault))) from fault
     taken = plain(file)
     batch = uuid4().hex
     pods = fields_of(file, pod)

@@ -10,9 +10,9 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from tournaments import live
-from tournaments.ago import longer_ago
 from tournaments.enums import JobState
 from tournaments.models.job import Job
+from tournaments.words.ago import longer_ago
 
 MOST_ATTEMPTS = 3
 QUIET = timedelta(seconds=90)

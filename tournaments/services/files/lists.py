@@ -11,7 +11,6 @@ from tournaments import divisions, policy
 from tournaments.accounts import names
 from tournaments.enums import Missed, OperationKind
 from tournaments.errors import Invalid, Refusal
-from tournaments.fault_words import told
 from tournaments.formats.model import BadFile
 from tournaments.formats.tables import ListedPlayer, read_players
 from tournaments.models import Event
@@ -20,6 +19,7 @@ from tournaments.operations.needs import states
 from tournaments.services.entry import entries, namesakes
 from tournaments.services.files import inward
 from tournaments.services.permission import demand
+from tournaments.words.faults import told
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User

@@ -12,14 +12,15 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from tournaments import hints, papers, press
-from tournaments.ago import longer_ago
 from tournaments.enums import JobState, PaperSize
 from tournaments.errors import Forbidden, Refusal
+from tournaments.machine import hints
 from tournaments.models import Event, Printing
-from tournaments.papers import Paper, PaperRequest, Sheet
+from tournaments.printing import papers, press
+from tournaments.printing.papers import Paper, PaperRequest, Sheet
 from tournaments.services.files import jobs
 from tournaments.services.permission import demand
+from tournaments.words.ago import longer_ago
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 from allauth.account.models import EmailAddress
 from django.utils import timezone
 
-from tournaments import hints
 from tournaments.accounts import wishes
 from tournaments.accounts.models import User
 from tournaments.accounts.wishes import News, Way
 from tournaments.enums import DeckState, OperationKind
+from tournaments.machine import hints
 from tournaments.models import Browser, Entry, Event, Invitation, Match, Notice, Operation
 from tournaments.queries.news import reach
 

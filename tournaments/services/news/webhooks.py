@@ -16,9 +16,9 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments import hints
 from tournaments.enums import DeliveryState, OperationKind
 from tournaments.errors import Invalid, Refusal
+from tournaments.machine import hints
 from tournaments.models import Delivery, Event, Operation, Webhook
 from tournaments.operations import perform, writing
 from tournaments.operations.chain import moment

@@ -16,8 +16,8 @@ from decimal import Decimal
 
 from django.db import transaction
 
-from tournaments import hints
 from tournaments.enums import OperationKind
+from tournaments.machine import hints
 from tournaments.models import Event, Match, Operation, Place, Rating
 from tournaments.operations.history import HISTORY
 from tournaments.queries.person import rated

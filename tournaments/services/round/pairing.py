@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from tournaments import offered
 from tournaments.enums import Outcome, Source
 from tournaments.errors import Refusal
-from tournaments.fault_words import told
 from tournaments.models import Event, Match, Phase
 from tournaments.pairing import (
     Method,
@@ -31,6 +30,7 @@ from tournaments.queries.files import foreign
 from tournaments.queries.ranking import phases, standings
 from tournaments.queries.round import bracket
 from tournaments.standings import Kind, floats
+from tournaments.words.faults import told
 
 Rows = list[dict[str, Any]]
 

@@ -10,7 +10,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments import policy
-from tournaments.alphabet import by_name
 from tournaments.enums import OperationKind, PhaseKind, RoundState
 from tournaments.errors import Refusal
 from tournaments.models import Entry, Event, Match, Phase, Round
@@ -23,6 +22,7 @@ from tournaments.queries.round import bracket
 from tournaments.services.permission import demand
 from tournaments.services.round import chance, pairing
 from tournaments.signals import round_closed, round_published
+from tournaments.words.alphabet import by_name
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User

@@ -15,7 +15,7 @@ from django.db import transaction
 from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
-from tournaments import embedded
+from tournaments.machine import embedded
 
 #: For so long no hint is tried after one was lost: each try may cost seconds.
 PAUSE_SECONDS = 5.0

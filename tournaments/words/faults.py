@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_noop
 
-from tournaments.languages import Sentences
+from tournaments.words.languages import Sentences
 
 PLACES = Sentences(
     gettext_noop("file"),
