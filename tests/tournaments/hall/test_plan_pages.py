@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils.translation import override
 
 from tournaments.models import Operation, Round
 from tournaments.queries.ranking import outlook
@@ -226,6 +228,20 @@ def test_proof_derives_the_round_again(make_hall: Any, enter: Any, api: Any) -> 
     assert told == {"ok": True, "edited": False, "digest": derived.digest, "faults": []}
 
 
+def test_what_is_kept_of_a_proof_is_read_by_the_next_release_too(
+    make_hall: Any, monkeypatch: Any
+) -> None:
+    """A pickled class names its module, which the next release may have elsewhere."""
+    kept: list[bytes] = []
+    hall = cut_event(make_hall, 8)
+    first = hall.publish_round()
+    monkeypatch.setattr(
+        proof.cache, "set", lambda key, value, seconds: kept.append(pickle.dumps(value))
+    )
+    assert proof.derive(first) is not None
+    assert len(kept) == 1 and b"tournaments" not in kept[0]
+
+
 def test_proof_finds_what_does_not_follow(make_hall: Any, enter: Any) -> None:
     hall = cut_event(make_hall, 8)
     first = hall.publish_round()
@@ -240,6 +256,20 @@ def test_proof_finds_what_does_not_follow(make_hall: Any, enter: Any) -> None:
     Round.objects.filter(pk=first.pk).update(certificate={**first.certificate, "bound": 77})
     again = proof.derive(Round.objects.select_related("phase").get(pk=first.pk))
     assert again is not None and "certificate" in again.faults[0]
+
+
+def test_faults_of_a_proof_are_told_to_everybody_in_their_language(make_hall: Any) -> None:
+    hall = cut_event(make_hall, 8)
+    first = hall.publish_round()
+    Round.objects.filter(pk=first.pk).update(certificate={**first.certificate, "bound": 77})
+    first = Round.objects.select_related("phase").get(pk=first.pk)
+    told = set()
+    for language in ("en", "de", "en"):
+        with override(language):
+            derived = proof.derive(first)
+            assert derived is not None
+            told.add(derived.faults)
+    assert len(told) == 2
 
 
 def test_proof_says_what_the_staff_swapped(make_hall: Any, enter: Any) -> None:

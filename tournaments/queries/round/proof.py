@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.core.cache import cache
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournaments.enums import BRACKETS, PhaseKind, Source
@@ -82,14 +83,15 @@ def derive(round_: Round) -> Derived | None:
         return None
     rows = list(_pairs(round_))
     told = digest({"inputs": round_.inputs, "certificate": round_.certificate, "rows": rows})
-    key = f"proof:{round_.pk}:{told}"
-    found: Derived | None = cache.get(key)
-    if found is None:
+    key = f"derived:{get_language()}:{round_.pk}:{told}"
+    # Plain values: a class would be looked for where the release that kept it had it.
+    kept: tuple[str, tuple[str, ...], bool] | None = cache.get(key)
+    if kept is None:
         made = {pair for _table, pair in map(_row, rows)}
         faults = DERIVE[round_.phase.kind](round_, made)
-        found = Derived(digest(round_.inputs), tuple(faults), round_.edited)
-        cache.set(key, found, KEPT_FOR)
-    return found
+        kept = digest(round_.inputs), tuple(faults), round_.edited
+        cache.set(key, kept, KEPT_FOR)
+    return Derived(*kept)
 
 
 def _pairs(round_: Round) -> Iterable[list[int]]:
