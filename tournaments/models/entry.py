@@ -36,7 +36,7 @@ class Entry(Projected):
     """A player in an event. `number` counts from 1 within the event and is never given twice.
 
     `deck_state` and `deck_digest` are written by the decks app through
-    `services.entries.set_deck`. `first_round` > 1 marks a late entry, `last_round` the last
+    `services.entry.entries.set_deck`. `first_round` > 1 marks a late entry, `last_round` the last
     published Swiss round before the player dropped (0: before the first).
     """
 

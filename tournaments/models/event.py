@@ -247,7 +247,7 @@ class Event(models.Model):
         "tournaments.Entry", on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
 
-    # What the hall says of the event; no operation of the event changes it (services/hall.py).
+    # What the hall says of the event; no operation of the event changes it (services/hall/acts.py).
     origin = models.CharField(
         _("brought in from"),
         max_length=120,

@@ -28,8 +28,8 @@ class Place(models.Model):
 class Rating(models.Model):
     """How strong an account is in one format: Glicko-2, computed from all events that are over.
 
-    Never written by hand: `services.rating` computes all rows of a format anew, so that an undo in
-    an event long ago changes everything that follows from it.
+    Never written by hand: `services.person.rating` computes all rows of a format anew, so that an
+    undo in an event long ago changes everything that follows from it.
     """
 
     user = models.ForeignKey(

@@ -137,7 +137,8 @@ ACTS: Mapping[Kind, Act] = {
     Kind.JUDGE_CAME: Act("answer_call", NOT_OWN, back=NOT_OWN),
     Kind.CALL_WITHDRAWN: Act("withdraw_call", OWN, player=True),
     Kind.RESULT_REPORTED: Act("report_result", OWN, covers=Hidden.REPORTS, player=True),
-    # Over what somebody reported, a forfeit or a digital table it is a decision (services/results).
+    # Over what somebody reported, a forfeit or a digital table it is a decision
+    # (services/match/results.py).
     Kind.RESULT_ENTERED: Act("enter_result", NOT_OWN),
     Kind.RESULT_DIGITAL: Act("manage_event", NEUTRAL),
     Kind.RESULT_NOTED: Act("manage_event", NEUTRAL),

@@ -56,7 +56,7 @@ class Paper:
 
     `may`: who may have it, among those who see the event. `page`: whether it is also a page for the
     printing of the browser; what would be too long for one is a PDF alone. `needs`: what there must
-    be before there is anything on it (`queries.papers.there`).
+    be before there is anything on it (`queries.files.papers.there`).
     """
 
     name: str

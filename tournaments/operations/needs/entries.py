@@ -25,7 +25,7 @@ OPEN = (False, "")
 
 def _full(book: Book) -> tuple[bool, str]:
     """Whether all places are taken. Once check-in has closed, only players who are here have a
-    place (`services.entries.full`)."""
+    place (`services.entry.entries.full`)."""
     event = book.event
     held = event["checkin_used"] and not event["checkin_open"]
     if held and event["state"] == EventState.REGISTRATION:

@@ -22,7 +22,7 @@ EVENT: dict[str, tuple[str, ...]] = {
     Kind.ENTRY_ADDED: (EventState.REGISTRATION, EventState.RUNNING),
     Kind.ENTRY_RETURNED: (EventState.REGISTRATION, EventState.RUNNING),
     Kind.ENTRY_PROMOTED: (EventState.REGISTRATION,),
-    # While it runs: for a day to come (services/doors.py).
+    # While it runs: for a day to come (services/entry/doors.py).
     Kind.ENTRY_CHECKED_IN: (EventState.REGISTRATION, EventState.RUNNING),
     Kind.CHECKIN_OPENED: (EventState.REGISTRATION, EventState.RUNNING),
     Kind.CHECKIN_CLOSED: (EventState.REGISTRATION, EventState.RUNNING),

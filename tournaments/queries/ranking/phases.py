@@ -104,7 +104,7 @@ def coming_in(event: Event, nxt: PhasePlan) -> Cut:
     """The players who go on into the next phase by the present standings, best first.
 
     Once the doors of its day were opened, a player who left gives up the place, and only players
-    who moved up at the doors come in instead (services/doors.py).
+    who moved up at the doors come in instead (services/entry/doors.py).
     """
     phase, doors = current(event), doors_of(event, event.phases.count())
     if doors is None:

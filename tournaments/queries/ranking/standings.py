@@ -175,7 +175,7 @@ def closed_rounds(event: Event) -> list[int]:
 @dataclass(frozen=True, slots=True)
 class Row:
     """A line of the standings with the player it speaks of; division and rank within it where the
-    reader may see them (`queries.divisions`)."""
+    reader may see them (`queries.ranking.divisions`)."""
 
     line: Line
     entry: Entry

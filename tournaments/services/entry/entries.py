@@ -94,7 +94,7 @@ def add(
     """Enter a player as staff; in a running event a late entry, with `missed` for past rounds.
 
     Pages and API enter names alone. With `user` nobody is asked: that is for the demo, commands
-    and tests; people are invited (`services.invitations`).
+    and tests; people are invited (`services.entry.invitations`).
     """
     if not name.strip():
         raise Invalid("no_name", _("A player needs a name."))

@@ -194,7 +194,7 @@ def open_checkin(*, actor: User | None, event: Event) -> Event:
         demand(actor, "manage_entries", event)
         words = _("Check-in is held before the event starts.")
         _expect(event, OperationKind.CHECKIN_OPENED, words)
-        if policy.begun(event):  # that of a later day: services/doors.py
+        if policy.begun(event):  # that of a later day: services/entry/doors.py
             raise Refusal("wrong_state", words)
         if not event.checkin_open:
             perform(event, OperationKind.CHECKIN_OPENED, {}, actor)

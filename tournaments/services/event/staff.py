@@ -27,7 +27,7 @@ def take(*, user: User, event: Event, role: str, invited_by: str) -> None:
 def add(*, actor: User | None, event: Event, user: User, role: str) -> Staff:
     """Give `user` a role without asking; giving it twice is giving it once.
 
-    For the demo, commands and tests. Pages and API ask first (`services.invitations`).
+    For the demo, commands and tests. Pages and API ask first (`services.entry.invitations`).
     """
     if role not in Role.values:
         raise Invalid("unknown_role", _("There is no role named “%(role)s”.") % {"role": role})

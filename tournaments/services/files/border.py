@@ -322,7 +322,7 @@ def _ruled(book: Book, act: Act) -> str:
 
 
 def _games(book: Book, match: Row, games: Row, *, settled: bool) -> str:
-    """Why no match of this event can end so (`services.results.check` asks people the same)."""
+    """Why no match of this event can end so (`services.match.results.check` asks people too)."""
     sitting, places = seated(match), games.get("places") or []
     wins, level = (games["wins_a"], games["wins_b"]), games["wins_a"] == games["wins_b"]
     lost = games.get("outcome") == Outcome.BOTH_LOSE

@@ -1,7 +1,7 @@
 """Who is to be told of what has just happened: rows of `Notice`, in the transaction of it.
 
-Nothing is sent here. A worker sends after the commit (`services.sending`), and writes the words
-only then. Mail goes to confirmed addresses alone, push messages to the browsers of a person.
+Nothing is sent here. A worker sends after the commit (`services.news.sending`), and writes the
+words only then. Mail goes to confirmed addresses alone, push messages to the browsers of a person.
 """
 
 from __future__ import annotations
