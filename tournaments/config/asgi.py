@@ -5,19 +5,24 @@ import gc
 import os
 import sys
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from contextvars import copy_context
+from functools import partial
+from typing import Any, TypeVar, cast
 
 import django
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.config.settings")
 django.setup(set_prefix=False)
 
-from asgiref.sync import sync_to_async  # noqa: E402 -- Django must be set up first
-from django.conf import settings  # noqa: E402
-from django.core.handlers.asgi import ASGIHandler  # noqa: E402
+from django.conf import settings  # noqa: E402 -- Django must be set up first
+from django.core.exceptions import RequestAborted  # noqa: E402
+from django.core.handlers.asgi import ASGIHandler, get_script_prefix  # noqa: E402
+from django.core.signals import request_started  # noqa: E402
 from django.db import close_old_connections  # noqa: E402
-from django.http import HttpRequest, HttpResponseBase  # noqa: E402
-from django.urls import get_resolver  # noqa: E402
+from django.http import FileResponse, HttpResponseBase  # noqa: E402
+from django.urls import get_resolver, set_script_prefix  # noqa: E402
 
 from tournaments.config.celery import app as celery_app  # noqa: E402
 from tournaments.config.logs import HEADER  # noqa: E402
@@ -30,33 +35,79 @@ from tournaments.machine.embedded import EmbeddedWorker  # noqa: E402
 SWITCH_SECONDS = 0.0005
 sys.setswitchinterval(SWITCH_SECONDS)
 
+# Requests that are answered at one moment. Each thread may wait for a database; more of them would
+# only wait for each other.
+REQUESTS = 100
+_threads = ThreadPoolExecutor(REQUESTS, thread_name_prefix="request")
+
+Found = TypeVar("Found")
 Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 
 
 class InOneThread(ASGIHandler):
-    """Answers each request in one go, in the thread that belongs to it.
+    """Answers each request in one go, in one thread.
 
-    Django's own handler stays in the event loop and sends every middleware, and then the view,
-    to that thread and back: some twenty changes of thread a page, each of which waits for the
-    interpreter. Here all of them run as they do under WSGI; only an answer that streams is read
-    in the event loop.
+    Django's own handler stays in the event loop and sends every middleware, the view, and what
+    begins and ends a request to a thread that is made for this request, and back: some twenty
+    changes of thread a page, each of which waits for the interpreter. Here all of it runs in one
+    go, as it does under WSGI, in a thread that stays for the next request; only an answer that
+    streams is read in the event loop.
     """
 
     def load_middleware(self, is_async: bool = False) -> None:
         super().load_middleware(is_async=False)
 
-    async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
-        return await sync_to_async(self._answer, thread_sensitive=True)(request)
-
-    def _answer(self, request: HttpRequest) -> HttpResponseBase:
-        """The answer. The thread's database connection is released before the first byte is
-        sent."""
+    async def handle(self, scope: Any, receive: Any, send: Any) -> None:
+        """Read the request, answer it in a thread, and send the answer."""
         try:
-            return self.get_response(request)
+            body = await self.read_body(receive)
+        except RequestAborted:
+            return
+        with closing(body):
+            set_script_prefix(get_script_prefix(scope))
+            response = await _in_thread(self._answer, scope, body)
+            if response.streaming:
+                await self._stream(response, receive, send)
+            else:
+                await self.send_response(response, send)
+
+    def _answer(self, scope: Message, body: Any) -> HttpResponseBase:
+        """The answer. The thread's database connection is released before the first byte is sent;
+        an answer that does not stream is finished by then."""
+        try:
+            request_started.send(sender=self.__class__, scope=scope)
+            request, fault = self.create_request(scope, body)
+            response: Any = fault if request is None else self.get_response(request)
+            response._handler_class = self.__class__
+            if isinstance(response, FileResponse):
+                response.block_size = self.chunk_size
+            if not response.streaming:
+                response.close()
+            return cast(HttpResponseBase, response)
         finally:
             close_old_connections()
+
+    async def _stream(self, response: HttpResponseBase, receive: Any, send: Any) -> None:
+        """Send an answer piece by piece, until its end or until the reader has gone."""
+        gone = asyncio.ensure_future(self.listen_for_disconnect(receive))
+        sent = asyncio.ensure_future(self.send_response(response, send))
+        try:
+            await asyncio.wait((gone, sent), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (gone, sent):
+                task.cancel()
+            _gone, fault = await asyncio.gather(gone, sent, return_exceptions=True)
+            await _in_thread(response.close)
+        if isinstance(fault, Exception):
+            raise fault
+
+
+async def _in_thread(act: Callable[..., Found], *args: Any) -> Found:
+    """What ``act`` returns, in a thread for requests, in the context of this one."""
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(_threads, partial(copy_context().run, act, *args))
 
 
 _door = Door(InOneThread())
