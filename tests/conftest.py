@@ -325,9 +325,11 @@ def _running_site(django_db_setup: None, django_db_blocker: Any) -> Iterator[Sit
 @pytest.fixture
 def site(_running_site: Site, transactional_db: None) -> Iterator[Site]:
     """The running site on an emptied database; tasks run in the embedded worker, not eagerly."""
+    from gameplay.documents import at_hand
     from tournaments.config.celery import app
 
     app.conf.task_always_eager = False
+    at_hand.forget_all()  # tables of earlier tests had the same keys
     yield _running_site
     app.conf.task_always_eager = True
 

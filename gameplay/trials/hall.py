@@ -17,6 +17,7 @@ from django.db import connection
 from decks.lists.documents import cut_to
 from decks.services import lists, registrations
 from engine import decks as deck_lists
+from gameplay.documents import at_hand
 from gameplay.services.referee import live_games
 from gameplay.trials.people import CAST, PASSWORD
 from gameplay.trials.secrets import Secrets
@@ -281,6 +282,7 @@ class Kept:
         self.held.backup(_raw())
         cache.clear()
         live_games.forget_all()
+        at_hand.forget_all()
 
 
 def _raw() -> sqlite3.Connection:

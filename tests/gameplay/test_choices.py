@@ -255,7 +255,9 @@ class TestOfATable:
                 whole = self.whole(api, person, duel, options=shape)
                 tell = told_to(duel.pk, letter, person.user, tree=tree)
                 missed = self.whole(api, person, duel, options=shape, since=document["revision"])
-                for change in [json.loads(text) for _name, text in tell(document["revision"], now)]:
+                for change in [
+                    json.loads(text) for _name, text in tell.read(document["revision"], now)
+                ]:
                     document = followed(document, change)
                 assert document == patches.bare(whole)
                 assert "reader" in missed or followed(held[letter, shape], missed) == document

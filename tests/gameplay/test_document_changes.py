@@ -81,7 +81,7 @@ class TestOfATable:
             for person, letter in letters.items():
                 document = seen[person]
                 known, now = document["revision"], live.revision(match_table.topic)
-                for name, text in told_to(match_table.pk, letter, person)(known, now):
+                for name, text in told_to(match_table.pk, letter, person).read(known, now):
                     assert name == "document"
                     document = self.follow(document, json.loads(text))
                 seen[person] = document
@@ -125,7 +125,7 @@ class TestOfATable:
         document = self.whole(api, bob, match_table)
         tables.set_pause(actor=person(judy), table=match_table, paused=True)
         now = live.revision(match_table.topic)
-        told = told_to(match_table.pk, letter, bob)(document["revision"], now)
+        told = told_to(match_table.pk, letter, bob).read(document["revision"], now)
         changed = self.follow(document, json.loads(told[-1][1]))
         assert changed["table"]["paused"] is True and changed["revision"] == now
         assert changed == patches.bare(self.whole(api, bob, match_table))
@@ -140,7 +140,7 @@ class TestOfATable:
         assert "reader" in self.whole(api, bob, match_table, since=begin["revision"])
         playing.step(match_table, random.Random(4))
         now = live.revision(match_table.topic)
-        assert told_to(match_table.pk, letter, bob)(begin["revision"], now) == []
+        assert told_to(match_table.pk, letter, bob).read(begin["revision"], now) == []
         answer = self.whole(api, bob, match_table, since=begin["revision"])
         assert answer["reader"] == letter and answer["revision"] == now
 

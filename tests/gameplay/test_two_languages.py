@@ -70,7 +70,7 @@ def test_each_seat_is_told_in_its_own_language(
         for person, letter in letters(match_table).items():
             document = seen[person]
             known, now = document["revision"], live.revision(match_table.topic)
-            told = told_to(match_table.pk, letter, person)(known, now)
+            told = told_to(match_table.pk, letter, person).read(known, now)
             if not told:  # the first in another language is a whole one
                 document = patches.bare(whole(api, person, match_table))
             for _name, text in told:

@@ -111,7 +111,7 @@ def test_changes_lead_to_the_document(watched: Table, client: Any) -> None:
     for _count in range(12):
         playing.step(table, dice)
         now = live.revision(queries.topic_of(table.pk))
-        for name, text in queries.told_to_watchers(table.pk)(known["revision"], now):
+        for name, text in queries.told_to_watchers(table.pk).read(known["revision"], now):
             change = json.loads(text)
             assert name == "document" and change["from"] == known["revision"]
             events = [*known["events"], *change["events"]][-60:]
@@ -151,7 +151,7 @@ class Traffic:
             for page in (f"/tables/{pk}/watch/live/", f"/api/v1/tables/{pk}/watch/"):
                 self.texts.append(client.get(page).content.decode())
         now = live.revision(queries.topic_of(pk))
-        self.texts += [text for _n, text in queries.told_to_watchers(pk)(self.known, now)]
+        self.texts += [text for _n, text in queries.told_to_watchers(pk).read(self.known, now)]
         self.known = now
 
     def found(self, names: set[str]) -> set[str]:

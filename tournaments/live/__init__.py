@@ -12,7 +12,7 @@ rights of whoever opened it.
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.apps import apps as registry
 from django.db.models import CharField, OuterRef, Subquery, Value
@@ -26,9 +26,20 @@ LIFE_SECONDS = 300.0
 """After so long a stream ends in good order. The browser comes back, and rights are checked
 again."""
 
-#: What one stream is told of a topic: given the revision that its page knows and the present one,
-#: the name and the text of each event. It may ask the database.
-Told = Callable[[int, int], Sequence[tuple[str, str]]]
+#: Given the revision that a page knows and the present one: the name and the text of each event.
+Events = Callable[[int, int], Sequence[tuple[str, str]]]
+#: The same; None where that is not known here.
+AtHand = Callable[[int, int], Sequence[tuple[str, str]] | None]
+
+
+class Told(NamedTuple):
+    """What one stream is told of a topic. ``read`` may ask the database. ``at_hand`` is asked first
+    and may not: it knows what this process wrote a moment ago."""
+
+    read: Events
+    at_hand: AtHand = lambda known, revision: None
+
+
 #: Given the request that opened a stream and the key of a topic: what that stream is told, or None
 #: if it is told nothing but revisions.
 Teller = Callable[[HttpRequest, str], Told | None]

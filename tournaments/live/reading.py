@@ -7,6 +7,7 @@ and the connection is given back once nobody reads any more.
 
 import asyncio
 import threading
+import weakref
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -20,6 +21,8 @@ log = structlog.get_logger(__name__)
 Found = TypeVar("Found")
 _lock = threading.Lock()
 _reads = 0
+#: The loops in which a look at the connection is due.
+_watched: weakref.WeakSet[asyncio.AbstractEventLoop] = weakref.WeakSet()
 _thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="live-reading")
 
 
@@ -27,8 +30,19 @@ async def read(ask: Callable[[], Found]) -> Found:
     """What `ask` finds in the database."""
     loop = asyncio.get_running_loop()
     found = await loop.run_in_executor(_thread, _ask, ask)
-    loop.call_later(IDLE_SECONDS, _thread.submit, _rest, _reads)
+    if loop not in _watched:
+        _watched.add(loop)
+        loop.call_later(IDLE_SECONDS, _look, loop, _reads)
     return found
+
+
+def _look(loop: asyncio.AbstractEventLoop, reads: int) -> None:
+    """Give the connection back if nobody read since; otherwise look again later."""
+    if reads != _reads:
+        loop.call_later(IDLE_SECONDS, _look, loop, _reads)
+        return
+    _watched.discard(loop)
+    _thread.submit(_rest, reads)
 
 
 def later(act: Callable[[], None]) -> None:

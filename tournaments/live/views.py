@@ -4,7 +4,15 @@ import asyncio
 import json
 import re
 import zlib
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import (
+    AsyncGenerator,
+    AsyncIterator,
+    Callable,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from contextlib import aclosing
 from functools import partial
 
@@ -103,16 +111,25 @@ async def _revisions(
             if not news:
                 yield ": still here\n\n"
             for topic, revision in news.items():
-                for name, text in await _told(tellers[topic], shown[topic], revision):
-                    yield f"event: {name}\ndata: {text}\n\n"
+                named = await _told(tellers[topic], shown[topic], revision)
                 shown[topic] = revision
-                place = " ".join(f"{name}={number}" for name, number in shown.items())
-                data = json.dumps({"topic": topic, "revision": revision})
-                yield f"id: {place}\ndata: {data}\n\n"
+                yield "".join(_written(named, topic, shown))
     finally:
         followed.leave(subscription)
         for leave in leaves:
             reading.later(leave)
+
+
+def _written(
+    named: Iterable[tuple[str, str]], topic: str, shown: Mapping[str, int]
+) -> Iterator[str]:
+    """The events of one change, in the form of a stream. They are sent in one piece: each piece is
+    packed and put on the wire by itself, which costs more than what it says."""
+    for name, text in named:
+        yield f"event: {name}\ndata: {text}\n\n"
+    place = " ".join(f"{name}={number}" for name, number in shown.items())
+    data = json.dumps({"topic": topic, "revision": shown[topic]})
+    yield f"id: {place}\ndata: {data}\n\n"
 
 
 def _sign(stays: Sequence[Callable[[], None]]) -> None:
@@ -128,8 +145,11 @@ async def _told(tell: Told | None, known: int, revision: int) -> Sequence[tuple[
     shows, or where the events cannot be read now: the page then fetches its content."""
     if tell is None or known < 0:
         return ()
+    at_hand = tell.at_hand(known, revision)
+    if at_hand is not None:
+        return at_hand
     try:
-        return await reading.read(partial(tell, known, revision))
+        return await reading.read(partial(tell.read, known, revision))
     except Exception:
         log.exception("live.tell_failed")
         return ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
@@ -12,7 +12,17 @@ from django.db.models import QuerySet
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from gameplay.documents import Document, Ending, Opener, Sitting, TableHead, Undo, flat, patches
+from gameplay.documents import (
+    Document,
+    Ending,
+    Opener,
+    Sitting,
+    TableHead,
+    Undo,
+    at_hand,
+    flat,
+    patches,
+)
 from gameplay.documents.building import LAST_EVENTS, Known, Live, StoredPrompt, live
 from gameplay.documents.model import as_json
 from gameplay.enums import SAID, TableState
@@ -30,6 +40,7 @@ from gameplay.queries.record.events import events_seen_by
 from gameplay.queries.table import table_clocks, talk, watching
 from gameplay.queries.table.closings import closings_of, left
 from gameplay.words.names import within_a_sentence
+from tournaments.live import Told
 from tournaments.machine.packing import packed, unpacked
 from tournaments.machine.statements import Reading as Statement
 
@@ -109,12 +120,10 @@ def change_of(reading: Reading, since: int) -> str | None:
     return reading.shaped(told)
 
 
-def told_to(
-    table: int, reader: str, user: Any, *, tree: bool = False
-) -> Callable[[int, int], list[tuple[str, str]]]:
-    """A function for the stream of this reader (`tournaments.live.tell`): it returns each change of
-    the reader's document as it was stored, and the head of the table where something else was
-    written too. ``tree``: as in `Reading`."""
+def told_to(table: int, reader: str, user: Any, *, tree: bool = False) -> Told:
+    """What the stream of this reader is told (`tournaments.live.tell`): each change of the reader's
+    document as it was stored, and the head of the table where something else was written too.
+    ``tree``: as in `Reading`."""
 
     def told(known: int, revision: int) -> list[tuple[str, str]]:
         changes = _since(table, reader, known)
@@ -131,7 +140,11 @@ def told_to(
             texts.append(_head_change(table, reader, user, known))
         return [(NAME, text) for text in texts]
 
-    return told
+    def kept(known: int, revision: int) -> list[tuple[str, str]] | None:
+        texts = at_hand.between((table, reader), known, revision) if tree else None
+        return None if texts is None else [(NAME, text) for text in texts]
+
+    return Told(told, kept)
 
 
 NAME = "document"

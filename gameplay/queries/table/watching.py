@@ -116,7 +116,7 @@ def told_to_watchers(table: int) -> live.Told:
     def told(known: int, revision: int) -> list[tuple[str, str]]:
         return [("document", change.content) for change in _since(table, known)]
 
-    return told
+    return live.Told(told)
 
 
 def _since(table: int, known: int) -> list[ShownChange]:

@@ -50,11 +50,13 @@ class Advance:
     public: Mapping[str, Any] = field(default_factory=dict)
 
 
-def write(advance: Advance) -> None:
-    """Store what each reader knows now, and how that came from what it knew before."""
+def write(advance: Advance) -> list[DocumentChange]:
+    """Store what each reader knows now, and how that came from what it knew before. The changes are
+    returned."""
     table = advance.row.table
     before = {one.reader: one for one in advancing.DOCUMENTS.rows(table.pk, *advance.views)}
-    documents, changes = [], []
+    documents: list[StoredDocument] = []
+    changes: list[DocumentChange] = []
     for reader in advance.views:
         language = told_in(advance.seats, reader) or settings.LANGUAGE_CODE
         last = before.get(reader)
@@ -75,6 +77,7 @@ def write(advance: Advance) -> None:
     insert(changes)
     if advance.row.revision % KEPT < len(advance.steps):
         _forget(table.pk)
+    return changes
 
 
 def forget(tables: QuerySet[Table]) -> None:
@@ -140,10 +143,16 @@ def _stored(
     table, game = advance.row.table, advance.row
     same_game = last is not None and last.game_id == game.pk
     old, log = opened(last.content) if last is not None else ({"prompt": {}}, [])
-    now: dict[str, Any] = as_json(found)
-    new = [packed(event) for event in now.pop("events")]
-    if same_game:
-        now["faces"] = {**old["faces"], **now["faces"]}
+    new = [packed(event) for event in found.events]
+    faces = old["faces"] if same_game else {}
+    now: dict[str, Any] = {
+        "view": found.view,
+        # A face does not change within a game: only those of other cards are added.
+        "faces": faces
+        | {name: as_json(one) for name, one in found.faces.items() if name not in faces},
+        "prompt": as_json(found.prompt),
+        "waiting_for": list(found.waiting_for),
+    }
     log = [*log, *new][-LAST_EVENTS:] if same_game else new
     patch = patches.difference(old, now)
     patch = {"revision": advance.revision, "sent": None, **patch}

@@ -19,7 +19,16 @@ import engine
 from engine.kernel.repair import BadRepair
 from gameplay import hints, stops
 from gameplay.enums import GIVEN_UP, GameState, InputKind, InputSource, TableState
-from gameplay.models import Checkpoint, Game, Input, Offer, Seat, StepRow, Table, Thought
+from gameplay.models import (
+    Checkpoint,
+    Game,
+    Input,
+    Offer,
+    Seat,
+    StepRow,
+    Table,
+    Thought,
+)
 from gameplay.queries.choices import advancing, formations, previews, setting_up
 from gameplay.queries.choices.control import Control, control_of, stops_at
 from gameplay.queries.choices.prompts import Open, answers
@@ -33,17 +42,15 @@ from gameplay.queries.record.positions import (
 )
 from gameplay.services.referee import (
     clocks,
-    documents,
     game_rows,
     house,
     live_games,
     passing,
     storing,
-    watching,
+    telling,
 )
 from gameplay.services.referee.house import Question
 from gameplay.stops import Stops
-from tournaments import live
 from tournaments.machine.statements import update
 
 STEPS_AT_ONCE = 64
@@ -453,32 +460,12 @@ class Desk:
             game_rows.close(row, game)
         self._owe()
         update(row, (*CHANGED, *clocked, *(RESULT if game.over else ())))
-        self._tell(views)
+        telling.tell(self, views)
         self._keep()
 
     def _keep(self) -> None:
         kept = live_games.Kept(self.game, self.asked)
         transaction.on_commit(lambda: live_games.keep(self.row.pk, kept))
-
-    def _tell(self, views: Mapping[str, dict[str, Any]]) -> None:
-        """Write what each person at the table knows now and what watchers will know later, and wake
-        the pages on commit."""
-        revision = live.bump(self.table.topic)
-        if not revision:  # nobody listens: a campaign
-            return
-        advance = documents.Advance(
-            row=self.row,
-            seats=self.seats,
-            views={letter: views[letter] for letter in self.persons},
-            offers=[offer for offer in self.offers if offer.number == self.game.step],
-            steps=self.steps,
-            begun=revision - 1,
-            revision=revision,
-            freed=frozenset(self.freed),
-            public=views["spectator"],
-        )
-        documents.write(advance)
-        watching.follow(advance)
 
     def _owe(self) -> None:
         """Mark whether the house still has to answer (after the cap) or a seat to pass by itself,
