@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
+from operator import attrgetter
 from typing import Any
 
 
@@ -216,13 +219,26 @@ PLAIN = frozenset({str, int, bool, type(None)})
 def as_json(value: Any) -> Any:
     """A part of a document as JSON has it. What is no part of one is plain already: a view and the
     facts of a card are passed on as they are."""
-    if type(value) in PLAIN:
+    kind: Any = type(value)
+    if kind in PLAIN:
         return value
     if isinstance(value, tuple):
         return [one if type(one) in PLAIN else as_json(one) for one in value]
-    if hasattr(value, "__slots__"):
-        members = ((name, getattr(value, name)) for name in value.__slots__)
-        return {name: one if type(one) in PLAIN else as_json(one) for name, one in members}
+    if hasattr(kind, "__slots__"):
+        names, members = _members(kind)
+        found = dict(zip(names, members(value), strict=True))
+        for name, one in found.items():
+            if type(one) not in PLAIN:
+                found[name] = as_json(one)
+        return found
     if isinstance(value, dict) and value and hasattr(next(iter(value.values())), "__slots__"):
         return {name: as_json(one) for name, one in value.items()}
     return value
+
+
+@cache
+def _members(kind: type) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+    """The names of the members of a part of a document, and a function that reads them all. Every
+    part has two or more."""
+    names: tuple[str, ...] = kind.__slots__  # type: ignore[attr-defined]
+    return names, attrgetter(*names)

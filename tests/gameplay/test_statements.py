@@ -8,6 +8,8 @@ import pytest
 from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.db.models import Model, QuerySet
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+from django.utils.translation import gettext_lazy
 
 from gameplay.models import Checkpoint, Game, Input, Seat, SeatView, Table
 from gameplay.queries.choices import advancing
@@ -95,6 +97,25 @@ def test_a_row_that_is_there_is_written_anew(game: Game) -> None:
     found = SeatView.objects.get(pk=kept.pk)
     assert (found.number, found.content) == (7, {"some": "%"})
     assert SeatView.objects.get(game=game, reader="B").number == 7
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"name": "Ünal", "house": True, "until": {"what": "turn"}, "seated_at": timezone.now()},
+        {"name": 7, "house": 1, "level": gettext_lazy("Table"), "until": None},
+    ],
+)
+def test_values_are_stored_as_django_stores_them(game: Game, told: dict[str, Any]) -> None:
+    """Also those of another type than their field: a number for a text, a number for a truth."""
+    mine = Seat(table=game.table, letter="C", **told)
+    theirs = Seat(table=game.table, letter="D", **told)
+    statements.insert([mine])
+    theirs.save(force_insert=True)
+    stored, expected = (Seat.objects.filter(pk=one.pk).values().get() for one in (mine, theirs))
+    assert stored | {"id": 0, "letter": ""} == expected | {"id": 0, "letter": ""}
+    assert type(stored["name"]) is str and type(stored["house"]) is bool
 
 
 @pytest.mark.django_db
