@@ -72,7 +72,9 @@ def main() -> None:
         print(f"Port {wanted.port} is taken; the hall takes {port}.")
     announce(port)
     server = [sys.executable, "-m", "uvicorn", "tournaments.config.asgi:application"]
-    options = ["--port", str(port), "--timeout-graceful-shutdown", "2", "--log-level", "warning"]
+    # A connection stays for the next choice: players think longer than the default of 5 seconds.
+    options = ["--port", str(port), "--timeout-keep-alive", "75"]
+    options += ["--timeout-graceful-shutdown", "2", "--log-level", "warning"]
     os.execv(sys.executable, [*server, *options])
 
 

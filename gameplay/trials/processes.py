@@ -218,6 +218,7 @@ class Hall:
         options = ["--port", str(port), "--workers", str(self.web)]
         options += ["--timeout-graceful-shutdown", "2", "--no-access-log"]
         options += ["--timeout-worker-healthcheck", str(HEALTHCHECK_SECONDS)]
+        options += ["--timeout-keep-alive", "75"]  # as in deploy/systemd
         self._add("web", [*uvicorn, *options], "Application startup complete", times=self.web)
         self["web"].port = port
         if self.broker_url:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import zlib
 from collections.abc import AsyncIterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 #: A visitor who has to wait longer than this has met an error.
 PATIENCE_SECONDS = 60.0
@@ -17,10 +18,12 @@ class Refused(RuntimeError):
 
 
 class Visitor:
-    """A browser or a program. `session`: its session cookie; `token`: its token for the API."""
+    """A browser or a program, which keeps its connections for its next requests. `session`: its
+    session cookie; `token`: its token for the API."""
 
     def __init__(self, port: int, *, session: str = "", token: str = "") -> None:
         self.port, self.session, self.token = port, session, token
+        self._calls = Lines(port)
         #: How many bytes of streams came over the wire so far.
         self.received = 0
 
@@ -90,22 +93,70 @@ class Visitor:
 
     async def _call(self, method: str, path: str, header: str, body: Any = None) -> bytes:
         raw = b"" if body is None else json.dumps(body).encode()
-        head = _head(method, path, f"{header}Connection: close\r\n", len(raw))
-        return await asyncio.wait_for(self._answer(head.encode() + raw), PATIENCE_SECONDS)
-
-    async def _answer(self, asked: bytes) -> bytes:
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
-        try:
-            writer.write(asked)
-            answer = await reader.read()
-        finally:
-            writer.close()
-        head, _empty, content = answer.partition(b"\r\n\r\n")
-        status = head.split(b" ", 2)[1] if b" " in head else b"nothing"
+        asked = _head(method, path, header, len(raw)).encode() + raw
+        status, content = await asyncio.wait_for(self._calls.ask(asked), PATIENCE_SECONDS)
         if not status.isdigit() or int(status) >= 400:
-            line = asked.split(b"\r\n", 1)[0].decode()
-            raise Refused(f"{line}: {status.decode()} {content[:200]!r}")
+            raise Refused(f"{method} {path} HTTP/1.1: {status.decode()} {content[:200]!r}")
         return content
+
+
+class Lines:
+    """The open connections of one visitor to a hall."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._idle: list[Line] = []
+
+    async def ask(self, asked: bytes) -> tuple[bytes, bytes]:
+        """The status and the content of the answer to a request. A connection that the hall has
+        closed meanwhile is replaced, as browsers do."""
+        here = asyncio.get_running_loop()
+        while self._idle:
+            line = self._idle.pop()
+            if line.loop is not here or line.writer.is_closing() or line.reader.at_eof():
+                line.writer.close()
+                continue
+            with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError):
+                return await self._on(line, asked)
+        reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
+        return await self._on(Line(here, reader, writer), asked)
+
+    async def _on(self, line: Line, asked: bytes) -> tuple[bytes, bytes]:
+        stays = False
+        try:
+            line.writer.write(asked)
+            head = await line.reader.readuntil(b"\r\n\r\n")
+            content = await _content(line.reader, head.lower())
+            stays = b"connection: close" not in head.lower()
+        finally:
+            if stays:
+                self._idle.append(line)
+            else:
+                line.writer.close()
+        return head.split(b" ", 2)[1], content
+
+
+class Line(NamedTuple):
+    """A connection, and the event loop that it belongs to."""
+
+    loop: asyncio.AbstractEventLoop
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+
+
+async def _content(reader: asyncio.StreamReader, head: bytes) -> bytes:
+    """What follows the head of an answer, in small letters: as long as the head says, in chunks,
+    or nothing."""
+    _before, named, after = head.partition(b"content-length:")
+    if named:
+        return await reader.readexactly(int(after.split(b"\r\n", 1)[0]))
+    if b"transfer-encoding: chunked" not in head:
+        return b""
+    content = b""
+    while size := int(await reader.readuntil(b"\r\n"), 16):
+        content += (await reader.readexactly(size + 2))[:-2]
+    await reader.readexactly(2)
+    return content
 
 
 def _head(method: str, path: str, header: str, length: int = 0) -> str:
