@@ -221,8 +221,10 @@ def _column(model: type[Model], name: str) -> str:
     return str(field.column)
 
 
-_TEXT, _NUMBER = {str, type(None)}, {int, type(None)}
-AS_THEY_ARE: dict[type, set[type]] = {
+_TEXT: frozenset[type] = frozenset({str, type(None)})
+_NUMBER: frozenset[type] = frozenset({int, type(None)})
+_TRUTH: frozenset[type] = frozenset({bool, type(None)})
+AS_THEY_ARE: dict[type, frozenset[type]] = {
     models.CharField: _TEXT,
     models.TextField: _TEXT,
     models.IntegerField: _NUMBER,
@@ -230,7 +232,7 @@ AS_THEY_ARE: dict[type, set[type]] = {
     models.PositiveSmallIntegerField: _NUMBER,
     models.PositiveBigIntegerField: _NUMBER,
     models.ForeignKey: _NUMBER,
-    models.BooleanField: {bool, type(None)},
+    models.BooleanField: _TRUTH,
 }
 """Fields whose values of these types are stored unchanged, and that set none themselves."""
 _OTHERS: frozenset[type] = frozenset()
