@@ -16,7 +16,8 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.config.settings")
 django.setup(set_prefix=False)
 
-from django.conf import settings  # noqa: E402 -- Django must be set up first
+from asgiref.sync import ThreadSensitiveContext  # noqa: E402 -- Django must be set up first
+from django.conf import settings  # noqa: E402
 from django.core.exceptions import RequestAborted  # noqa: E402
 from django.core.handlers.asgi import ASGIHandler, get_script_prefix  # noqa: E402
 from django.core.signals import request_started  # noqa: E402
@@ -59,8 +60,10 @@ class InOneThread(ASGIHandler):
     def load_middleware(self, is_async: bool = False) -> None:
         super().load_middleware(is_async=False)
 
-    async def handle(self, scope: Any, receive: Any, send: Any) -> None:
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Read the request, answer it in a thread, and send the answer."""
+        if scope["type"] != "http":
+            raise ValueError(f"only HTTP is answered here, not {scope['type']}")
         try:
             body = await self.read_body(receive)
         except RequestAborted:
@@ -69,7 +72,8 @@ class InOneThread(ASGIHandler):
             set_script_prefix(get_script_prefix(scope))
             response = await _in_thread(self._answer, scope, body)
             if response.streaming:
-                await self._stream(response, receive, send)
+                async with ThreadSensitiveContext():  # for what reads files off the event loop
+                    await self._stream(response, receive, send)
             else:
                 await self.send_response(response, send)
 
