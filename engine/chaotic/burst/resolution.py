@@ -18,7 +18,7 @@ from engine.chaotic.meaning.selectors import LINE
 from engine.chaotic.position import door, steps
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
-from engine.chaotic.position.ids import CardId
+from engine.chaotic.position.ids import NO_CARD, CardId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import MUGIC_HAND
 from engine.chaotic.position.steps import carries_out
@@ -38,7 +38,7 @@ def resolve_mugic(game: Duel, item: Item) -> None:
         game.emit_cause(f"fizzle {game.label(item.card)}", ("8.5.1",))
         game.push(do(mugic_done, item))
         return
-    game.emit_cause(f"resolve {game.label(item.card)}", ("8.2.3.1",))
+    game.emit_cause(f"resolve {game.label(item.card)}", resolving(game, item))
     if emptied(game, item):
         game.emit(f"noeffect {game.label(item.card)}", ("8.7.1.1", "R-lose-all"))
         game.push(do(mugic_done, item))
@@ -95,8 +95,7 @@ def resolve_ability(game: Duel, item: Item) -> None:
     if not alive:
         game.emit_cause(f"fizzle {label}", ("8.5.1",))
         return
-    rules = ("8.2.3.1",) if in_play(game, item.card) else ("8.2.3.1", "8.2.3.5")
-    game.emit_cause(f"resolve {label}", rules)
+    game.emit_cause(f"resolve {label}", resolving(game, item))
     if item.kind == "trigger" and item.lost and not visible(game, item):
         game.emit(f"noeffect {label}", ("9.4.4",))
         return
@@ -120,6 +119,15 @@ def resolve_trigger(game: Duel, item: Item) -> None:
 def visible(game: Duel, item: Item) -> bool:
     """9.4.4: whether the Invisibility behind a trigger still counts."""
     return item.card not in game.creatures or sees_through(game, values_now(game), item.card)
+
+
+def resolving(game: Duel, item: Item) -> tuple[str, ...]:
+    """8.2.3.1, 8.2.3.5: what the resolution of an item rests on; it needs its source no longer,
+    which of a Mugic or an attack is the Creature that played it (GL-source)."""
+    source = item.creature if item.kind in ("mugic", "attack") else item.card
+    if source == NO_CARD or in_play(game, source):
+        return ("8.2.3.1",)
+    return ("8.2.3.1", "8.2.3.5")
 
 
 def in_play(game: Duel, card: CardId) -> bool:

@@ -326,13 +326,32 @@ def ability_words(ability: n.Ability) -> str:
 
 def ability_rules(ability: n.Ability) -> tuple[str, ...]:
     """The rules for an ability gained or lost: 8.8.1.2 for cumulative abilities, also behind
-    Invisibility or Hive, else 8.7.1.1; 9.4.2 for Invisibility."""
+    Invisibility or Hive and as a whole, else 8.7.1.1; 9.4.2 for Invisibility."""
     if isinstance(ability, (n.Invisibility, n.Hive)):
         return tuple(dict.fromkeys((*ability_rules(ability.ability), "8.7.1.1")))
     if isinstance(ability, n.Keyword) and ability.word == n.Word.INVISIBILITY:
         return ("9.4.2", "8.7.1.1")
-    numbered = isinstance(ability, n.Keyword) and ability.n is not None
-    return ("8.8.1.2",) if numbered else ("8.7.1.1",)
+    if not isinstance(ability, n.Keyword):
+        return ("8.7.1.1",)
+    if ability.n is not None:
+        return ("8.8.1.2",)
+    return ("8.8.1.2", "8.7.1.1") if ability.word in CUMULATIVE else ("8.7.1.1",)
+
+
+CUMULATIVE = frozenset(
+    (
+        n.Word.PROOF,
+        n.Word.STRIKE,
+        n.Word.SWIFT,
+        n.Word.RECKLESSNESS,
+        n.Word.INTIMIDATE,
+        n.Word.EXHAUST,
+        n.Word.OUTPERFORM,
+        n.Word.SUPPORT,
+    )
+)
+"""8.8.1.1: keywords with a number, which can be lost as a whole too ("loses Swift"). An element
+without one is the Elemental Type."""
 
 
 @means(n.CannotGain)

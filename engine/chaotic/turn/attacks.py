@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from engine.chaotic.burst.resolution import resolving
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.damage import ATTACK_DAMAGE, TEXT_HIT, use_up
 from engine.chaotic.happenings.dealing import ask_way, done_instead, hurting, say_replaced
@@ -41,7 +42,7 @@ CHECKS: dict[type, tuple[str, tuple[str, ...]]] = {
 def resolve_attack(game: Duel, item: Item) -> None:
     """8.6, 8.6.2.1, 8.6.8.1: initial damage, text from top to bottom, final damage, discard, also
     where the Creature that played it is defeated."""
-    game.emit_cause(f"resolve {game.label(item.card)}", ("8.2.3.1",))
+    game.emit_cause(f"resolve {game.label(item.card)}", resolving(game, item))
     if emptied(game, item):
         item = item._replace(lost=1)
     door.combat.begin_reckoning(game, initial_damage(game, item))
