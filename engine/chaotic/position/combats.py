@@ -11,7 +11,8 @@ class Combat(NamedTuple):
     """The combat in progress (section 7).
 
     `attacker` is the Active Player's Creature, `origin` the space it came from; `homes` where both
-    stood when a Showdown began; `striker` and `initiative` are -1 before they are known.
+    stood when a Showdown began, or where a Defender came from that intercepted; `striker` and
+    `initiative` are -1 before they are known.
     """
 
     attacker: CardId
@@ -32,6 +33,12 @@ class Combat(NamedTuple):
     """The number of the first Mugic that dealt damage to each of them; 0 while none did."""
     back: int = NOBODY
     """The phase to which the turn returns after a combat that an ability began; -1 for others."""
+
+    @property
+    def intercepted(self) -> bool:
+        """6.3.4.1.4: whether a Defender has taken the place of the attacked Creature."""
+        _, defended_from = self.homes
+        return not self.showdown and defended_from != NO_SPACE
 
     def hit_by(self, number: ItemId, cards: tuple[CardId, ...]) -> Combat:
         """The same combat after a Mugic dealt damage to these Creatures."""

@@ -361,12 +361,12 @@ def against_intercept(asked: Asked) -> list[Reason]:
     game = asked.game
     if asked.kind != "intercept":
         reasons = []
-        if game.combat is not None and game.combat.showdown:
-            reasons.append(Reason("6.3.7.2", "there are no Defenders in a Showdown"))
-        elif game.combat is not None:
-            reasons.append(Reason("6.3.4.1.4", "only one Creature may intercept a move"))
         if not game.ruleset.defender:
             reasons.append(Reason("ED-defender", "this edition has no Defenders"))
+        if game.combat is not None and game.combat.showdown:
+            reasons.append(Reason("6.3.7.2", "there are no Defenders in a Showdown"))
+        if game.combat is not None and game.combat.intercepted:
+            reasons.append(Reason("6.3.4.1.4", "only one Creature may intercept a move"))
         return [*reasons, Reason("6.3.4.1.1", "no interception is asked"), *going_on(game)]
     name = asked.rest.removeprefix("with ")
     for creature in game.army(asked.seat):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import NO_CARD, NOBODY, CardId, ItemId, Seat
+from engine.chaotic.position.ids import NO_CARD, NO_SPACE, NOBODY, CardId, ItemId, Seat
 from engine.chaotic.position.numbers import COMBAT
 
 
@@ -56,9 +56,10 @@ def note_mugic_damage(
 
 def intercept(game: Duel, combat: Combat, guard: Creature, spared: Creature) -> None:
     """6.3.4.1.5: a Defender exchanges places with the attacked Creature."""
-    game.at[guard.space], game.at[combat.space] = spared.id, guard.id
-    guard.space, spared.space = combat.space, guard.space
-    game.combat = combat._replace(defender=guard.id)
+    home = guard.space
+    game.at[home], game.at[combat.space] = spared.id, guard.id
+    guard.space, spared.space = combat.space, home
+    game.combat = combat._replace(defender=guard.id, homes=(NO_SPACE, home))
     game.touch()
 
 
