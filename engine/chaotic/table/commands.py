@@ -422,7 +422,8 @@ def against_ability(asked: Asked) -> list[Reason]:
     if quoted is not None:
         rest = plain(quoted["head"] + quoted["tail"]).removeprefix("use ")
         words = quoted["words"]
-    return at_this_moment(asked, against_use(asked.game, asked.seat, rest, words))
+    reasons = against_use(asked.game, asked.seat, rest, words, now=asked.kind == "priority")
+    return at_this_moment(asked, reasons)
 
 
 def at_this_moment(asked: Asked, reasons: list[Reason]) -> list[Reason]:

@@ -180,8 +180,9 @@ def no_mugic_card(game: Duel, seat: Seat, name: str) -> list[Reason]:
     return reasons
 
 
-def against_use(game: Duel, seat: Seat, rest: str, words: str) -> list[Reason]:
-    """Every reason against using an ability that lies in the card and the place."""
+def against_use(game: Duel, seat: Seat, rest: str, words: str, now: bool) -> list[Reason]:
+    """Every reason against using an ability that lies in the card and the place. Who has priority
+    `now` has not said which of several is meant; at another moment one that fits is meant."""
     reasons = no_abilities(game)
     found = activated(game, seat)
     sources = {card_name(game, seat, env.card): env.card for _, env in found}
@@ -204,9 +205,11 @@ def against_use(game: Duel, seat: Seat, rest: str, words: str) -> list[Reason]:
         fitting += not own
         if own and (not fullest or len(own) < len(fullest)):
             fullest = own
+    if fitting == 1 and not now:
+        return reasons
     if fitting and len(mine) > 1:
         text = f"several abilities of {said.name} fit: quote words of the one you mean"
-        return [*reasons, Reason("8.4.1.1", text), *fullest]
+        return [*reasons, Reason("8.4.1.1", text), *(fullest if now else [])]
     return [*reasons, *fullest]
 
 
