@@ -32,7 +32,7 @@ from engine.chaotic.table.moments import (
     against_playing,
     going_on,
 )
-from engine.chaotic.table.refusals import against_play, against_use, meant
+from engine.chaotic.table.refusals import against_play, against_use, meant, unheard
 from engine.chaotic.turn.movement import mandatory_moves, why_not_move
 from engine.chaotic.turn.strikes import why_not_strike
 from engine.kernel.game import plain
@@ -332,6 +332,7 @@ def against_step(asked: Asked) -> list[Reason]:
     space = game.board.numbers.get(where.upper())
     reasons = []
     if creature is None:
+        reasons += unheard(game, asked.seat, name or asked.rest)
         reasons.append(Reason("6.3.1", f"you control no Creature named {name or asked.rest}"))
     if space is None:
         reasons.append(Reason("4.1.7", f"{where or asked.rest} is no space of this game"))
@@ -377,7 +378,8 @@ def against_intercept(asked: Asked) -> list[Reason]:
             rule = "6.3.4.1.2" if near else "6.3.4.1.1"
             text = "it defends others" if near else "it is not adjacent"
             return [Reason(rule, text)]
-    return [Reason("6.3.4.1.1", f"{name} is no Defender of yours")]
+    unknown = unheard(game, asked.seat, name)
+    return [*unknown, Reason("6.3.4.1.1", f"{name} is no Defender of yours")]
 
 
 def against_pass(asked: Asked) -> list[Reason]:

@@ -26,8 +26,9 @@ from engine.chaotic.meaning.printed_words import nearest, says_in_print
 from engine.chaotic.meaning.quoted_abilities import as_read, given_words, naming_words, says
 from engine.chaotic.meaning.text_boxes import brainwashed
 from engine.chaotic.position.answers import Answer
+from engine.chaotic.position.cards import ELEMENT_NAMES
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import PLAYERS, Seat, opponent_of
+from engine.chaotic.position.ids import PLAYERS, SEATS, Seat, opponent_of
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import ATTACK_HAND, DISCARD, MUGIC_HAND
 from engine.chaotic.position.profile import Held
@@ -124,6 +125,14 @@ def all_known(game: Duel, seat: Seat) -> set[str]:
     return names | {gear_name(game, seat, c.gear) for c in game.creatures.values() if c.gear >= 0}
 
 
+def unheard(game: Duel, seat: Seat, name: str) -> list[Reason]:
+    """8.4.1.1: whether nothing has this name, as far as the player knows."""
+    places = (*SEATS, *ELEMENT_NAMES, *game.board.numbers)
+    if not name or name in nameable(game, seat) or name in places or name.upper() in places:
+        return []
+    return [Reason("8.4.1.1", f"nothing here is named {name}")]
+
+
 def read(game: Duel, seat: Seat, rest: str, verb: str) -> Announced:
     """The parts of `NAME [with CREATURE] [x=N] [on T [and T]] [paying CARD]`."""
     reader = Reader(game, seat, rest)
@@ -158,7 +167,8 @@ def against_play(game: Duel, seat: Seat, rest: str) -> list[Reason]:
     creature = next((c for c in game.army(seat) if game.label(c.id) == said.creature), None)
     if creature is None:
         text = f"you control no Creature named {said.creature or '(none named)'}"
-        return [*reasons, Reason("8.4.2.2", text), Reason("8.4.2.5", text)]
+        unknown = unheard(game, seat, said.creature)
+        return [*reasons, *unknown, Reason("8.4.2.2", text), Reason("8.4.2.5", text)]
     reasons += why_not_cast(game, card, creature, said.x or 0)
     if plan.variable and said.x is None:
         reasons.append(Reason("8.4.1.2", "X is not chosen"))
@@ -281,6 +291,7 @@ def against_targets(
             reasons.append(Reason("GL-untargetable", f"{name} is Untargetable"))
         text = f"{name} is no legal target"
         reasons += [Reason("8.4.1.3", text), Reason("GL-target", text)]
+        reasons += unheard(game, seat, name)
         if left_play(game, name):
             reasons.append(Reason("GL-in-play", f"{name} lies in a discard pile"))
         if any(isinstance(test, n.Controlled) for test in target.cards.tests):

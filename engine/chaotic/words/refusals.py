@@ -57,6 +57,7 @@ REASONS = Phrases(
         "nobody_named": "you control no Creature named ",
         "nobody_told": "you control no Creature named (none named)",
         "not_yours": "you control no Creature named {name}",
+        "unheard": "nothing here is named {name}",
         # -- interception
         "no_interception": "no interception is asked",
         "one_interception": "only one Creature may intercept a move",
