@@ -28,7 +28,7 @@ from engine.chaotic.meaning.text_boxes import brainwashed
 from engine.chaotic.position.answers import Answer
 from engine.chaotic.position.cards import ELEMENT_NAMES
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import PLAYERS, SEATS, Seat, opponent_of
+from engine.chaotic.position.ids import NO_CARD, PLAYERS, SEATS, Seat, opponent_of
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import ATTACK_HAND, DISCARD, MUGIC_HAND
 from engine.chaotic.position.profile import Held
@@ -341,10 +341,16 @@ def against_payment(
 
 
 def of_the_other(game: Duel, env: Item, plan: Plan, names: tuple[str, ...]) -> list[Reason]:
-    """Why cards of the opponent cannot be given: a player sacrifices own cards only."""
+    """Why Creatures of the opponent and their Battlegear cannot be given: a player sacrifices own
+    cards only, by the names that this player has for them."""
     if not any(isinstance(cost, n.SacrificeCost) for cost in plan.costs):
         return []
-    theirs = {game.label(one.id): one for one in game.army(opponent_of(env.controller))}
+    seat = env.controller
+    theirs = set()
+    for one in game.army(opponent_of(seat)):
+        theirs.add(game.label(one.id))
+        if one.gear != NO_CARD:
+            theirs.add(card_name(game, seat, one.gear))
     return [
         Reason("GL-sacrifice", f"{name} is controlled by the other player")
         for name in names
