@@ -33,6 +33,7 @@ from engine.kernel.sequences import first
 from engine.language.genesis.nodes import CardType, Speed
 
 NOW = "you do not have priority"
+LEFT_OR_RIGHT = "left or right, by 90 degrees"
 
 
 def without_priority(game: Battle, seat: Seat) -> list[Reason]:
@@ -59,8 +60,13 @@ def against_play(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]
             Reason("G-forethoughts-rules.5", "forethoughts are not used during a game"),
             Reason("G-hand.4", "it is not in your thoughts"),
         ]
-    if kind != "priority":
-        return without_priority(game, seat)
+    now = kind == "priority"
+    reasons = looped(game, seat) or against_card(game, seat, read, now)
+    return reasons if now else [*reasons, *without_priority(game, seat)]
+
+
+def against_card(game: Battle, seat: Seat, read: Command, now: bool) -> list[Reason]:
+    """G-play-hand.1: the reasons of a card in the thoughts, whoever has priority."""
     nodes = offered(game, read.card)
     if read.named:
         chosen = called(game, read.card, nodes, read.title)
@@ -79,7 +85,7 @@ def against_play(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]
     if not named:
         return [Reason("G-champion-card.12", "no champion of yours carries its symbols")]
     item = from_hand(seat, read.card, first(nodes), first(named))
-    return looped(game, seat) or against_item(game, item, read)
+    return against_item(game, item, read, now)
 
 
 def against_name(kind: CardType) -> list[Reason]:
@@ -117,16 +123,17 @@ def against_use(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]:
             Reason("G-play-combatant.1", f"{one.label} plays for somebody else"),
         ]
         return reasons + ([] if kind == "priority" else without_priority(game, seat))
-    if kind != "priority":
-        return without_priority(game, seat)
+    now = kind == "priority"
     nodes = called(game, read.card, printed(game, read.card), read.title)
-    if not nodes:
-        return against_passive(game, read) or [
+    if nodes:
+        item = from_arena(game, seat, read.card, first(nodes))
+        reasons = looped(game, seat) or against_item(game, item, read, now)
+    else:
+        reasons = against_passive(game, read) or [
             Reason("G-non-champion.5", f"{one.label} cannot play this"),
             Reason("G-kw-beckon.2", "what brings it in is played by the champion"),
         ]
-    item = from_arena(game, seat, read.card, first(nodes))
-    return looped(game, seat) or against_item(game, item, read)
+    return reasons if now else [*reasons, *without_priority(game, seat)]
 
 
 def against_passive(game: Battle, read: Command) -> list[Reason]:
@@ -146,15 +153,15 @@ BY_ITSELF = {
 """What passive abilities do instead of being played."""
 
 
-def against_item(game: Battle, item: Item, read: Command) -> list[Reason]:
-    """The reasons against an item: time, costs, keywords; then targets, element and discarded
-    cards."""
+def against_item(game: Battle, item: Item, read: Command, now: bool) -> list[Reason]:
+    """The reasons against an item: time, costs, keywords; then targets, element and, where it could
+    be played `now`, discarded cards."""
     reasons = [*against_playing(game, item), *against_targets(game, item, read.targets)]
     ability = ability_of(game, item)
     if read.element not in (ability.choose or ("",)):
         rule = "G-kw-elemental-selection.2" if read.element else "G-kw-elemental-selection.1"
         reasons.append(Reason(rule, "one of the listed elements has to be chosen"))
-    if not reasons:
+    if now and not reasons:
         reasons.append(Reason("G-cost-discard.2", "choose the cards to discard"))
         reasons.append(Reason("G-cost-discard.1", "with other cards of the thoughts"))
     return reasons
@@ -212,8 +219,15 @@ def against_move(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]
         if game.phase == END:
             reasons.append(Reason("G-turn-move.2", "two steps were taken"))
         return reasons
-    if seat != game.turn or kind != "priority" or game.stack:
-        return [Reason("G-turn.2", "the stack is open"), *without_priority(game, seat)]
+    reasons = against_step(game, seat, line)
+    if seat == game.turn and kind == "priority" and not game.stack:
+        return reasons or [Reason("G-rotate.1", "one rotation by 90 degrees goes with a move")]
+    open_stack = [Reason("G-turn.2", "the stack is open")] if game.stack else []
+    return [*open_stack, *reasons, *without_priority(game, seat)]
+
+
+def against_step(game: Battle, seat: Seat, line: str) -> list[Reason]:
+    """G-move.1: why a combatant cannot take a step of the Move Phase, whoever has priority."""
     asked = re.match(r"^move (?P<name>.+) to (?P<spot>\S+?)(?: facing [NESW])?$", line)
     _, _, tail = plain(line).partition(" ")
     head, _, _ = tail.rpartition(" ")
@@ -229,7 +243,8 @@ def against_move(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]
     if move_phase.stunned(game, found):
         reasons.append(Reason("G-kw-stun.1", f"{name} is stunned"))
     if not asked:
-        return reasons or [Reason("G-rotate.1", "left or right, by 90 degrees")]
+        turned = line.endswith((" left", " right"))
+        return reasons if turned else [*reasons, Reason("G-rotate.1", LEFT_OR_RIGHT)]
     if held_fast(game, found):
         reasons.append(Reason("G-kw-pinned.1", f"{name} is Pinned"))
     if cannot_move(game, found):
@@ -253,7 +268,7 @@ def against_move(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]
         ]
         if any(not game.combatant(one.id) for one in game.standing(spot)):
             reasons.append(Reason("G-non-champion.10", "an alteration occupies it"))
-    return reasons or [Reason("G-rotate.1", "one rotation by 90 degrees goes with a move")]
+    return reasons
 
 
 def against_activate(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]:
