@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from traceback import extract_tb
 from typing import Any
@@ -18,6 +19,9 @@ from engine.scenario.facts import Got, differs, shown
 
 REFUSALS = frozenset({"refused", "refused_first"})
 """The keys of a step whose command has to be refused (section 5)."""
+
+ORDERED = re.compile(r'"[^"]*"[^,"]*|[^,"]+')
+"""A name in an order of triggers, or its words in quotes."""
 
 ONE_ANSWER = frozenset({"choose", "order"})
 """Decisions that a scenario leaves out if only one answer is possible (section 5)."""
@@ -179,9 +183,26 @@ class Play:
 
     def choose(self, seat: str, command: str) -> list[Event]:
         """A seat gives a command; returns what happens."""
-        events = list(self.game.choose(seat, self.told(seat, command)))
+        events: list[Event] = []
+        for part in self.parts(seat, command):
+            events.extend(self.game.choose(seat, self.told(seat, part)))
         self.note_rules(events)
         return [*events, *self.answered()]
+
+    def parts(self, seat: str, command: str) -> Iterator[str]:
+        """The answers that a command gives: one, but of many triggers the engine asks which is
+        added next, where a scenario says their whole order."""
+        verb, _, said = command.partition(" ")
+        names = ORDERED.findall(said) if verb == "order" else []
+        while len(names) > 1 and not self.possible_now(seat, command):
+            heads = (order(names[:count]) for count in range(1, len(names)))
+            head = next((one for one in heads if self.possible_now(seat, one)), "")
+            if not head:
+                break
+            yield head
+            names = names[len(ORDERED.findall(head.partition(" ")[2])) :]
+            command = order(names)
+        yield command
 
     def answered(self) -> list[Event]:
         """Answer choices that have only one answer. The format leaves them out; the engine asks
@@ -329,6 +350,11 @@ class Play:
 
     def fail(self, expected: str, got: str) -> None:
         self.outcome.failures.append(Failure(self.step, expected, got))
+
+
+def order(names: Sequence[str]) -> str:
+    """The command that adds triggers in this order."""
+    return f"order {', '.join(name.strip() for name in names)}"
 
 
 def _first(steps: Sequence[dict[str, Any]]) -> dict[str, Any]:
