@@ -342,18 +342,24 @@ def against_step(asked: Asked) -> list[Reason]:
 
 
 def against_strike(asked: Asked) -> list[Reason]:
-    """8.4.3: why an attack is refused."""
+    """8.4.3: why an attack is refused: for the moment, then for the card."""
     game, seat = asked.game, asked.seat
-    if asked.kind != "strike":
-        reasons = [*going_on(game), Reason("7.2.5.2", "you are not about to strike")]
-        if game.combat is not None and game.combat.striker == opponent_of(seat):
-            reasons.append(Reason("7.2.5.4", "the other player is the Striking Player"))
-        return reasons
+    if asked.kind == "strike":
+        return against_attack(asked) or [Reason("8.4.3.2", "its cost is paid otherwise")]
+    reasons = [*going_on(game), Reason("7.2.5.2", "you are not about to strike")]
+    if game.combat is not None and game.combat.striker == opponent_of(seat):
+        reasons.append(Reason("7.2.5.4", "the other player is the Striking Player"))
+    return [*reasons, *against_attack(asked)]
+
+
+def against_attack(asked: Asked) -> list[Reason]:
+    """8.4.3.1, 8.4.3.2: why an Attack Card cannot be played, whatever the moment; what it costs is
+    asked of a Creature that fights."""
+    game, seat = asked.game, asked.seat
     name = before(asked.rest.removeprefix("with "), " paying ")
     for card in sorted(game.piles[seat][ATTACK_HAND]):
         if game.label(card) == name:
-            reasons = why_not_strike(game, seat, card)
-            return reasons or [Reason("8.4.3.2", "its cost is paid otherwise")]
+            return [] if game.combat is None else why_not_strike(game, seat, card)
     return [Reason("8.4.3.1", f"{name} is not in your hand")]
 
 
