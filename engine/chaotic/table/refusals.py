@@ -28,7 +28,8 @@ from engine.chaotic.meaning.text_boxes import brainwashed
 from engine.chaotic.position.answers import Answer
 from engine.chaotic.position.cards import ELEMENT_NAMES
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import NO_CARD, PLAYERS, SEATS, Seat, opponent_of
+from engine.chaotic.position.formations import formation_of
+from engine.chaotic.position.ids import NO_CARD, PLAYERS, SEATS, CardId, Seat, opponent_of
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import ATTACK_HAND, DISCARD, MUGIC_HAND
 from engine.chaotic.position.profile import Held
@@ -119,10 +120,22 @@ def all_known(game: Duel, seat: Seat) -> set[str]:
     own = [card for pile in game.piles[seat] for card in pile]
     open_to_all = [card for piles in game.piles for which in OPEN for card in piles[which]]
     places = [card for card in (game.location, game.mirage) if card >= 0]
-    known = [*own, *open_to_all, *game.creatures, *places]
+    known = [*own, *open_to_all, *game.creatures, *places, *set_up(game, seat)]
     names = {game.label(card) for card in known} | {card_name(game, seat, card) for card in known}
     names |= {item_name(game, item) for item in game.burst}
     return names | {gear_name(game, seat, c.gear) for c in game.creatures.values() if c.gear >= 0}
+
+
+def set_up(game: Duel, seat: Seat) -> list[CardId]:
+    """The cards of a set-up that a seat knows: its own, and Creatures standing face up (4.1.1)."""
+    known: list[CardId] = []
+    for one in PLAYERS:
+        placed = formation_of(game, one)
+        if placed is not None and one == seat:
+            known += [*placed.creatures, *placed.gear]
+        elif placed is not None and not game.ruleset.hidden_setup:
+            known += placed.standing
+    return [card for card in known if card >= 0]
 
 
 def unheard(game: Duel, seat: Seat, name: str) -> list[Reason]:
