@@ -25,7 +25,15 @@ _SYMBOLS = re.compile(
     r"\{(fire|air|earth|water|courage|power|wisdom|speed)\}(?:\s*(?=\1))?",
     re.IGNORECASE,
 )
-_KEYWORDS = re.compile(r"(?:(?:Range|[A-Z][a-z]+ \d+)(?:[,.] |\.?$)){2,}")
+_KEYWORD = "|".join(
+    (
+        r"Range|Surprise|Disarm|Untargetable|Fluidmorph",
+        r"Defender(?:: [A-Z][\w'-]+)?",
+        r"(?:Intimidate|Support|Outperform|Exhaust):? (?:all Disciplines|[A-Z][a-z]+) \d+",
+        r"(?:\{[a-z]+\}|(?:\{[a-z]+\} )?[A-Z][a-z]+) \d+",
+    )
+)
+_KEYWORDS = re.compile(rf"(?:(?:(?:Invisibility|Hive): )?(?:{_KEYWORD})(?:[,.] |\.?$)){{2,}}")
 """Keywords in a row on one line; each of them is an ability."""
 _DAMAGE = re.compile(r"Deal \d+ damage to ")
 _ADDITION = re.compile(r"If [^.]*, deal an additional \d+ damage\.?")
