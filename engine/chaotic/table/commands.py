@@ -353,7 +353,7 @@ def against_strike(asked: Asked) -> list[Reason]:
 
 
 def against_attack(asked: Asked) -> list[Reason]:
-    """8.4.3.1, 8.4.3.2: why an Attack Card cannot be played, whatever the moment; what it costs is
+    """Why an Attack Card cannot be played, whatever the moment (8.4.3.1, 8.4.3.2); what it costs is
     asked of a Creature that fights."""
     game, seat = asked.game, asked.seat
     name = before(asked.rest.removeprefix("with "), " paying ")

@@ -139,7 +139,7 @@ def set_up(game: Duel, seat: Seat) -> list[CardId]:
 
 
 def unheard(game: Duel, seat: Seat, name: str) -> list[Reason]:
-    """8.4.1.1: whether nothing has this name, as far as the player knows."""
+    """The reason if nothing has this name, as far as the player knows (8.4.1.1)."""
     places = (*SEATS, *ELEMENT_NAMES, *game.board.numbers)
     if not name or name in nameable(game, seat) or name in places or name.upper() in places:
         return []
