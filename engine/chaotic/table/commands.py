@@ -15,7 +15,15 @@ from engine.chaotic.meaning.parts_of_events import as_spoken_of
 from engine.chaotic.meaning.printed_words import says_in_print
 from engine.chaotic.meaning.quoted_abilities import as_read, given_words, says
 from engine.chaotic.position.answers import Announced, Chosen
-from engine.chaotic.position.decisions import SETUP, Branch, MirageSpace, Order, Settle, Withdraw
+from engine.chaotic.position.decisions import (
+    SETUP,
+    Branch,
+    MirageSpace,
+    Order,
+    Settle,
+    Target,
+    Withdraw,
+)
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import FLOW
 from engine.chaotic.position.formations import ready_formation
@@ -32,9 +40,16 @@ from engine.chaotic.table.moments import (
     against_playing,
     going_on,
 )
-from engine.chaotic.table.refusals import against_play, against_use, meant, unheard
+from engine.chaotic.table.refusals import (
+    against_play,
+    against_target,
+    against_use,
+    meant,
+    unheard,
+)
 from engine.chaotic.turn.movement import mandatory_moves, why_not_move
 from engine.chaotic.turn.strikes import why_not_strike
+from engine.chaotic.values.targets import open_targets
 from engine.kernel.game import plain
 from engine.kernel.prompt import Prompt, Reason, Verdict
 from engine.kernel.sequences import before, first
@@ -401,10 +416,22 @@ def against_answer(asked: Asked) -> list[Reason]:
     if asked.kind not in ("choose", "order"):
         return [*against_playing(asked.game), Reason("8.1.1", "nothing is asked of you")]
     ask = next(ask for ask in asked.game.decisions if ask.seat == asked.seat)
+    if isinstance(ask, Target):
+        return against_aim(asked, ask)
     reasons = [Reason(FLOW.questions[ask.kind].rule, "this is no answer to what is asked")]
     if isinstance(ask, (Settle, MirageSpace, Withdraw)):
         reasons += against_space(asked.game, isinstance(ask, MirageSpace), asked.rest)
     return reasons
+
+
+def against_aim(asked: Asked, ask: Target) -> list[Reason]:
+    """Why an answer is no target of a trigger: as for what is played (8.4.1.3), behind the rule of
+    the question if something else is forbidden."""
+    target = first(open_targets(asked.game, ask.env))
+    reasons = [Reason(FLOW.questions[ask.kind].rule, "this is no answer to what is asked")]
+    if target.count > 1 or asked.verb != "choose":
+        return reasons
+    return [*against_target(asked.game, asked.seat, ask.env, target, asked.rest), *reasons]
 
 
 def against_space(game: Duel, occupied: bool, name: str) -> list[Reason]:

@@ -287,7 +287,6 @@ def against_targets(
     if len(wanted) == 1 and (several := first(wanted)).count > 1:
         return against_set(game, seat, env, several, names)
     for target, name in zip(wanted, names, strict=False):
-        kind = str(target.cards.kind)
         answers = choices(game, env, target, tuple(earlier))
         legal = [
             (slot, kind, refs)
@@ -297,21 +296,28 @@ def against_targets(
         if legal:
             earlier.append(first(legal))
             continue
-        if any(
-            name_of(game, seat, kind, ref) == name and untargetable(game, env, kind, ref)
-            for ref in matching(game, env, target.cards)
-        ):
-            reasons.append(Reason("GL-untargetable", f"{name} is Untargetable"))
-        text = f"{name} is no legal target"
-        reasons += [Reason("8.4.1.3", text), Reason("GL-target", text)]
-        reasons += unheard(game, seat, name)
-        if left_play(game, name):
-            reasons.append(Reason("GL-in-play", f"{name} lies in a discard pile"))
-        if any(isinstance(test, n.Controlled) for test in target.cards.tests):
-            reasons.append(Reason("GL-opposing-creature", f"{name} is on the wrong side"))
+        reasons += against_target(game, seat, env, target, name)
     for target in wanted[len(names) :]:
         if not target.up_to and not choices(game, env, target, tuple(earlier)):
             reasons.append(Reason("GL-target", "there is no legal target"))
+    return reasons
+
+
+def against_target(game: Duel, seat: Seat, env: Item, target: n.Target, name: str) -> list[Reason]:
+    """Why a name is that of no legal target, where it is none (8.4.1.3)."""
+    kind = str(target.cards.kind)
+    reasons = []
+    if any(
+        name_of(game, seat, kind, ref) == name and untargetable(game, env, kind, ref)
+        for ref in matching(game, env, target.cards)
+    ):
+        reasons.append(Reason("GL-untargetable", f"{name} is Untargetable"))
+    text = f"{name} is no legal target"
+    reasons += [Reason("8.4.1.3", text), Reason("GL-target", text), *unheard(game, seat, name)]
+    if left_play(game, name):
+        reasons.append(Reason("GL-in-play", f"{name} lies in a discard pile"))
+    if any(isinstance(test, n.Controlled) for test in target.cards.tests):
+        reasons.append(Reason("GL-opposing-creature", f"{name} is on the wrong side"))
     return reasons
 
 
