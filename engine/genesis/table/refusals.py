@@ -15,6 +15,7 @@ from engine.genesis.position.phases import CLEAN_UP, DECLARE, END, MOVE, ROUND_E
 from engine.genesis.position.steps import FLOW
 from engine.genesis.position.zones import THOUGHTS
 from engine.genesis.stack.ability_names import called
+from engine.genesis.stack.passive import aimed
 from engine.genesis.stack.playing import (
     able_champions,
     against_playing,
@@ -311,14 +312,29 @@ def against_answer(game: Battle, seat: Seat, kind: str, line: str) -> list[Reaso
     """Why an answer to a choice or an order is refused."""
     ask = next((ask for ask in game.decisions if ask.seat == seat), None)
     if isinstance(ask, Choice):
+        aim = against_aim(game, ask, line.removeprefix("choose "))
         rules = (*ask.rules, *(MANDATORY if line == f"choose {DECLINED}" else ()))
-        return [Reason(rule, "this is no answer to what is asked") for rule in rules]
+        return [*aim, *(Reason(rule, "this is no answer to what is asked") for rule in rules)]
     if isinstance(ask, (Order, Lead)):
         return [Reason(FLOW.questions[ask.kind].rule, "this is no answer to what is asked")]
     if any(isinstance(ask, Lead) for ask in game.asks):
         rules = ("G-start.1", "G-start.2", "G-lock-show.4")
         return [Reason(rule, "the other player chooses who leads") for rule in rules]
     return [Reason("G-term-may.1", "nothing is asked of you")]
+
+
+def against_aim(game: Battle, ask: Choice, name: str) -> list[Reason]:
+    """Why a name is no target of a passive ability, where one is asked for: as for what is played
+    (G-targets.1)."""
+    work, *given = ask.frame
+    if work != aimed.__name__ or name == DECLINED:
+        return []
+    item = Item(*first(given))
+    index = len(item.targets)
+    aim = find(game, item, index, name)
+    if aim is None:
+        return nothing_named(ability_of(game, item).targets[index].filter.kind.value, name)
+    return faults(game, item, index, aim)
 
 
 def against_lock(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]:
