@@ -316,9 +316,20 @@ def against_target(game: Duel, seat: Seat, env: Item, target: n.Target, name: st
     reasons += [Reason("8.4.1.3", text), Reason("GL-target", text), *unheard(game, seat, name)]
     if left_play(game, name):
         reasons.append(Reason("GL-in-play", f"{name} lies in a discard pile"))
-    if any(isinstance(test, n.Controlled) for test in target.cards.tests):
+    if on_the_wrong_side(game, seat, env, target.cards, name):
         reasons.append(Reason("GL-opposing-creature", f"{name} is on the wrong side"))
     return reasons
+
+
+def on_the_wrong_side(game: Duel, seat: Seat, env: Item, cards: n.Cards, name: str) -> bool:
+    """Whether a name is that of objects of a kind of which none is where a text wants them."""
+    side = tuple(test for test in cards.tests if isinstance(test, n.Controlled))
+    kind = str(cards.kind)
+    named, wanted = (
+        [ref for ref in matching(game, env, some) if name_of(game, seat, kind, ref) == name]
+        for some in (n.Cards(cards.kind), n.Cards(cards.kind, side))
+    )
+    return bool(side and named and not wanted)
 
 
 def against_set(

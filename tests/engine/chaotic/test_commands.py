@@ -81,6 +81,21 @@ def test_every_reason_is_given_not_only_the_first():
     assert {"8.1.1", "8.4.1.1"} <= found
 
 
+def test_no_reason_is_given_that_does_not_hold():
+    text = "{mc}: Deal 5 damage to target opposing engaged Creature."
+    cards = {"Ana": {"creature": "OverWorld Muge", "mugic_ability": 2, "text": text}}
+    game = position({"A1": "Ana", "B1": "Ogre"}, cards, begin="location")
+
+    def told(line):
+        return [reason.rule for reason in game.explain("A", line).reasons]
+
+    assert told("use Ana on Ana") == ["8.4.1.3", "GL-target", "GL-opposing-creature"]
+    assert told("use Ana on Ogre") == ["8.4.1.3", "GL-target"]
+    assert told("use Ana on Nobody") == ["8.4.1.3", "GL-target", "8.4.1.1"]
+    assert told("move Ana to B1") == ["6.2.3", "6.3.1", "6.3.2"]
+    assert told("intercept with Ana") == ["6.3.4.1.1", "6.2.3"]
+
+
 def test_a_number_that_is_no_option_is_refused():
     game = in_priority()
     for choice in (-1, 99):
