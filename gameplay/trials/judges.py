@@ -24,7 +24,9 @@ from gameplay.services.table import tables
 from gameplay.trials import archive
 from gameplay.trials.log_in import session_of, token_of
 from tournaments.accounts.models import User
-from tournaments.services import entries, events, rounds, staff
+from tournaments.services.entry import entries
+from tournaments.services.event import events, staff
+from tournaments.services.round import rounds
 olga, judy, *players = [
     User.objects.create(username=name) for name in ("olga", "judy", "left", "right")
 ]

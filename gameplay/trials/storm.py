@@ -31,7 +31,9 @@ SETTLE_SECONDS = 2.0
 EVENT = """
 from gameplay.trials.log_in import token_of
 from tournaments.accounts.models import User
-from tournaments.services import entries, events, rounds
+from tournaments.services.entry import entries
+from tournaments.services.event import events
+from tournaments.services.round import rounds
 olga, _made = User.objects.get_or_create(username="olga", defaults={{"name": "Olga"}})
 event = events.create(actor=olga, name="Storm Cup", swiss_rounds=12, digital=False)
 events.publish(actor=olga, event=event)

@@ -24,7 +24,8 @@ PEOPLE = 12
 SEED = f"""
 from allauth.account.models import EmailAddress
 from tournaments.accounts.models import User
-from tournaments.services import announcing, entries, events
+from tournaments.services.entry import entries
+from tournaments.services.event import announcing, events
 olga = User.objects.create_user('olga', name='Olga')
 event = events.create(actor=olga, name='Dusk Cup', format='apprentice', digital=False)
 event = events.publish(actor=olga, event=event)

@@ -39,7 +39,7 @@ def small_hall() -> Iterator[Hall]:
 FILL = """
 from gameplay.trials.log_in import token_of
 from tournaments.accounts.models import User
-from tournaments.services import events
+from tournaments.services.event import events
 bob = User.objects.create(username="bob")
 event = events.create(actor=bob, name="Dusk Cup", format="apprentice", size=6)
 events.publish(actor=bob, event=event)

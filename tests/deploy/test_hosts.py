@@ -25,8 +25,10 @@ import json
 from gameplay.trials.log_in import session_of, token_of
 from tournaments.accounts.models import User
 from tournaments.formats.archive import ARCHIVE
-from tournaments.queries import outward
-from tournaments.services import entries, events, rounds
+from tournaments.queries.files import outward
+from tournaments.services.entry import entries
+from tournaments.services.event import events
+from tournaments.services.round import rounds
 olga = User.objects.create(username="olga", name="Olga")
 event = events.create(actor=olga, name="Bridge Cup", swiss_rounds=1, digital=False)
 events.publish(actor=olga, event=event)
@@ -40,7 +42,7 @@ print(json.dumps({"token": token_of(olga), "session": session_of(olga), "pk": ev
 _PRINT = """
 from tournaments.accounts.models import User
 from tournaments.models import Event
-from tournaments.services import printing
+from tournaments.services.files import printing
 event = Event.objects.with_revision().get(slug="bridge-cup")
 olga = User.objects.get(username="olga")
 print(printing.ask(actor=olga, event=event, paper="event", size="a4", at="http://hall").pk)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from functools import cache
 from importlib import import_module
@@ -98,6 +99,27 @@ def importable(word: str) -> bool:
             found = getattr(found, attribute)
         return True
     return False
+
+
+IMPORT = re.compile(r"^\s*from ((?:tournaments|decks|gameplay)[\w.]*) import ([\w, ]+)$", re.M)
+
+
+@pytest.mark.parametrize("house", ["deploy", "decks", "gameplay", "tests", "tournaments"])
+def test_what_programs_in_strings_import_is_there(house: str) -> None:
+    """Programs for other processes stand in strings, which no checker reads."""
+    texts = {
+        text
+        for path in sorted((ROOT / house).rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(text := node.value, str)
+    }
+    asked = {
+        f"{module}.{name.split(' as ')[0].strip()}"
+        for text in texts
+        for module, names in IMPORT.findall(text)
+        for name in names.split(",")
+    }
+    assert {one for one in asked if not importable(one)} == set()
 
 
 LAYERS = {"admin", "api", "management", "migrations", "models", "queries", "services", "static"}

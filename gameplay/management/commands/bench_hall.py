@@ -41,7 +41,8 @@ LAST = (
 _EVENT = """
 from gameplay.trials.log_in import token_of
 from tournaments.accounts.models import User
-from tournaments.services import entries, events
+from tournaments.services.entry import entries
+from tournaments.services.event import events
 olga = User.objects.create(username="olga", name="Olga")
 event = events.create(actor=olga, name="Bench Cup", format="apprentice", size=6)
 events.publish(actor=olga, event=event)
