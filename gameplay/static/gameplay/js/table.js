@@ -68,6 +68,7 @@ function narrow() {
 
 function clear() {
   picked = [];
+  forget();
   const line = one("#line");
   if (line) line.value = "";
   told = null;
@@ -151,6 +152,20 @@ function tellAgain() {
   if (place && told && told.asked === asked()) place.innerHTML = told.html;
 }
 
+/* What refused a choice stays until the next one: news of what others did say nothing of it. */
+let refused = null;
+
+function refuseAgain() {
+  const notice = one("#refusal");
+  if (notice) refused = notice;
+  else if (refused) (one("#decision") ?? section).prepend(refused);
+}
+
+function forget() {
+  refused?.remove();
+  refused = null;
+}
+
 /* What follows is not shown while a finger is down: what is replaced under it is not clicked. */
 async function lifted() {
   const detail = {};
@@ -159,7 +174,12 @@ async function lifted() {
 }
 
 function show(fragment) {
-  if (idle() || shown(fragment.content) < shown()) return;
+  if (idle()) return;
+  if (shown(fragment.content) < shown()) {
+    refused = fragment.content.querySelector("#refusal"); // all that still counts of it
+    refuseAgain();
+    return;
+  }
   const before = { asked: asked(), kept: one("[data-placing]") ? null : remember(section) };
   const hadFocus = section.contains(document.activeElement) && document.activeElement.id;
   section.replaceChildren(...fragment.content.childNodes);
@@ -190,7 +210,10 @@ async function send(form, submitter) {
 }
 
 async function post(address, body, asksWhy) {
-  if (!asksWhy) sending = body.get("asked");
+  if (!asksWhy) {
+    sending = body.get("asked");
+    forget();
+  }
   section.setAttribute("aria-busy", "true");
   try {
     const answer = await fetch(address, { method: "POST", body, headers: PART });
@@ -329,6 +352,8 @@ function sit() {
 }
 
 section.addEventListener("live:swapped", () => {
+  if (idle()) refused = null; // js/table/ took it over
+  else refuseAgain();
   if (document.activeElement === section) one(".option")?.focus({ preventScroll: true });
   unfold();
   narrow();

@@ -90,6 +90,7 @@ async function giveBack() {
     giving = null;
   }
   if (!host) return;
+  const refusal = store.state.refusal && one("#refusal")?.cloneNode(true); // stays until the next choice
   render(null, host);
   host = null;
   delete section.dataset.client;
@@ -97,6 +98,7 @@ async function giveBack() {
   const fragment = document.createElement("template");
   fragment.innerHTML = text;
   section.replaceChildren(...fragment.content.childNodes);
+  if (refusal) (one("#decision") ?? section).prepend(refusal);
   say(one("[data-announce]")?.textContent);
   if ("alone" in section.dataset) one("#decision")?.scrollIntoView({ block: "nearest" }); // what it ends with
   section.dispatchEvent(new CustomEvent("live:swapped", { bubbles: true }));
@@ -128,12 +130,14 @@ async function hearKept() {
   draw();
 }
 
-/* What somebody picked and typed in the server's part, and where they were, goes along. */
+/* What somebody picked and typed in the server's part, what was refused there, and where they were, goes along. */
 function carried() {
   const same = one("[data-decide]")?.dataset.asked === String(store.asked);
   const typed = same ? (one("#line")?.value ?? "") : "";
   const picked = same ? JSON.parse(section.dataset.picked ?? "[]") : [];
-  return { typed, picked, focus: section.contains(document.activeElement) ? document.activeElement.id : "" };
+  const refused = one("#refusal");
+  const refusal = refused && { drawn: refused.innerHTML };
+  return { typed, picked, refusal, focus: section.contains(document.activeElement) ? document.activeElement.id : "" };
 }
 
 /* --- Drawing --------------------------------------------------------------------------------- */
@@ -164,9 +168,9 @@ function drawOnce(state) {
     return;
   }
   if (!host) {
-    const { typed, picked, focus } = carried();
+    const { typed, picked, refusal, focus } = carried();
     begin();
-    store.state = { ...state, typed, picked };
+    store.state = { ...state, typed, picked, refusal };
     drawLive(store.state);
     if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
   } else drawLive(state);

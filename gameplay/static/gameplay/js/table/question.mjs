@@ -83,7 +83,10 @@ const Told = ({ told, said }) =>
 /* A lesson and a puzzle refuse what the rules would allow. */
 const REFUSED = { not_here: "not-here", refuted: "no-solution" };
 
-const Refusal = ({ refusal }) => html`
+/* ``drawn``: as the server said it, before the page drew itself. */
+const Refusal = ({ refusal }) => refusal.drawn
+  ? html`<div class="notice notice-danger" role="alert" id="refusal" tabindex="-1" dangerouslySetInnerHTML=${{ __html: refusal.drawn }} />`
+  : html`
   <div class="notice notice-danger" role="alert" id="refusal" tabindex="-1">
     <strong>${word(REFUSED[refusal.code] ?? "refused")}</strong> ${refusal.detail ?? ""} ${(refusal.reasons ?? []).map((one) => html`${rule(one.rule)} `)}
   </div>`;

@@ -82,8 +82,10 @@ export class Store {
     await detail.when;
     const old = this.state.doc;
     if (!doc || (old && doc.revision < old.revision)) return;
-    const same = old?.prompt?.asked === doc.prompt?.asked && old?.table.number === doc.table.number;
-    const changes = same ? {} : { picked: [], typed: "", told: null, sent: null, refusal: null, sheet: null, aim: "", foretold: {} };
+    const sameGame = old?.table.number === doc.table.number;
+    const same = sameGame && old?.prompt?.asked === doc.prompt?.asked;
+    const changes = same ? {} : { picked: [], typed: "", told: null, sent: null, sheet: null, aim: "", foretold: {} };
+    if (old && !sameGame) changes.refusal = null; // else it stays until the next choice
     if (same && doc.sent && !this.state.sent) changes.sent = { line: doc.sent, asked: doc.prompt.asked };
     this.set({ ...changes, doc: { ...doc, events: together(old, doc) } });
   }
