@@ -293,4 +293,4 @@ def add_refusal(form: forms.Form, refusal: Refusal) -> None:
         return
     if isinstance(refusal, IllegalDeck) and isinstance(form, DeckChoice):
         form.faults = refusal.faults
-    form.add_error(None, str(refusal))
+    form.add_error(None, forms.ValidationError(str(refusal), code=refusal.code))

@@ -15,7 +15,7 @@ from decks.cards.event_rules import card_rules_of
 from decks.cards.made import outdated
 from decks.enums import RegistrationState
 from decks.lists import documents, shown
-from decks.models import DeckCheck, Registration
+from decks.models import DeckCheck, DeckList, Registration
 from decks.pools import reads
 from decks.pools.gate import Gate, gate_of
 from engine import rulesets
@@ -187,3 +187,9 @@ def starters_at(event: Event) -> list[shown.Starter]:
         for one in shown.starters(event.game)
         if not faults_at(documents.cut_to(shipped[one.id], event.board), event)
     ]
+
+
+def sight_of_list(pk: int) -> drawn.Parts:
+    """What the form with the text of an own list is drawn from."""
+    names = ("name", "size", "state", "content")
+    return "own list", DeckList.objects.filter(pk=pk).values_list(*names).first()

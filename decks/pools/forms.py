@@ -109,4 +109,5 @@ def add_refusal(form: LimitedForm | PoolForm, refusal: Refusal) -> None:
         return
     places = {"bad_contents": "contents", "no_card_fits": "contents", "unknown_set": "sets"}
     place = {**places, "bad_packs": "count"}.get(refusal.code)
-    form.add_error(place if place in form.fields else None, str(refusal))
+    fault = forms.ValidationError(str(refusal), code=refusal.code)
+    form.add_error(place if place in form.fields else None, fault)

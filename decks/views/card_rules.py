@@ -20,7 +20,7 @@ from engine.decks import banlists
 from tournaments.errors import Refusal
 from tournaments.models import Event
 from tournaments.queries import drawn
-from tournaments.views.page import as_drawn, telling_lists
+from tournaments.views.page import as_drawn, drawn_again, telling_lists
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -59,7 +59,7 @@ def _page(
     context: dict[str, Any] = {
         "event": event,
         "form": form if may else None,
-        "drawn": drawn.values(event, it=_settings)["it"],
+        "drawn": drawn_again(request, event, _settings, form),
         "list": next(
             (one for one in banlists.published(event.game) if one.name == event.ban_list), None
         ),

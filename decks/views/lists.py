@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
@@ -11,6 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from decks import queries
 from decks.enums import ListState
 from decks.forms import DeckText, NewBuild, StarterChoice, add_refusal
 from decks.lists import documents, shown
@@ -22,6 +25,7 @@ from decks.views.left_out import tell_remarks
 from tournaments import providers
 from tournaments.errors import Refusal
 from tournaments.offered import GAMES
+from tournaments.views.page import as_drawn_outside, drawn_outside_again
 
 PAGE = 30
 
@@ -94,21 +98,29 @@ def deck(request: HttpRequest, pk: int) -> HttpResponse:
 def edit(request: HttpRequest, pk: int) -> HttpResponse:
     """Edits a list as text."""
     row = get_object_or_404(DeckList.objects.visible_to(request.user), pk=pk)
+    sight = partial(queries.sight_of_list, pk)
+    context = {"deck": row, "drawn": drawn_outside_again(request, sight)}
     if request.method != "POST":
         text = documents.stored(row.content).as_text()
         form = DeckText(initial={"name": row.name, "text": text})
-        return render(request, "decks/edit.html", {"deck": row, "text": form})
+        return render(request, "decks/edit.html", {**context, "text": form})
     form = DeckText(request.POST, request.FILES)
     if form.is_valid():
+
+        def write() -> DeckList:
+            return lists.rewrite(actor=account(request), deck_list=row, **form.cleaned_data)
+
+        rows = DeckList.objects.filter(pk=pk)
         try:
-            lists.rewrite(actor=account(request), deck_list=row, **form.cleaned_data)
+            as_drawn_outside(request, rows, sight, write)()
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
             messages.success(request, _("Saved. Lists you registered earlier stay as they were."))
             tell_remarks(request, form.cleaned_data["text"])
             return redirect(row)
-    return render(request, "decks/edit.html", {"deck": row, "text": form}, status=400)
+    context["drawn"] = drawn_outside_again(request, sight, form)
+    return render(request, "decks/edit.html", {**context, "text": form}, status=400)
 
 
 @require_POST

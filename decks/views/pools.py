@@ -27,7 +27,7 @@ from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Entry, Event
 from tournaments.policy import Hidden
 from tournaments.queries import drawn
-from tournaments.views.page import answer, as_drawn, expect_no_conflict
+from tournaments.views.page import answer, as_drawn, drawn_again, expect_no_conflict
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -95,7 +95,7 @@ def _limited_page(
             name for pile, name in reads.piles_of(event.game) if on and row and pile in row.free
         ],
         "form": form,
-        "drawn": drawn.values(event, it=_settings)["it"] if form else "",
+        "drawn": drawn_again(request, event, _settings, form) if form else "",
         "reason": ReasonForm() if form and _has_pools(event) else None,
         "staff": staff,
         "reads": rights.reads_lists(request.user, event),

@@ -93,3 +93,20 @@ def test_the_page_is_read_by_all_and_changed_by_the_organizer(
 def test_a_list_this_hall_does_not_know_says_nothing(event: Any, alice: Any) -> None:
     events.change(actor=alice, event=event, ban_list="elsewhere@2020-01-01", card_rules="ban Zorbl")
     assert not card_rules_of(event)
+
+
+def test_a_form_with_a_fault_of_its_own_stays_as_old_as_it_was(
+    enter: Any, event: Any, alice: Any
+) -> None:
+    """It came back as new as could be, and wrote over what another organizer had settled."""
+    address = f"/decks/events/{event.slug}/rules/"
+    old = enter(alice).get(address).context["drawn"]
+    assert enter(alice).post(address, {"card_rules": "ban Maxxor"}).status_code == 302
+    faulty = enter(alice).post(address, {"ban_list": "none such", "drawn": old})
+    again = {"card_rules": "ban Arias", "drawn": faulty.context["drawn"]}
+    refused = enter(alice).post(address, again)
+    assert "this has changed since you opened the page" in refused.content.decode()
+    event.refresh_from_db()
+    assert event.card_rules == "ban Maxxor"
+    again["drawn"] = refused.context["drawn"]
+    assert enter(alice).post(address, again).status_code == 302

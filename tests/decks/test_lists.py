@@ -157,6 +157,19 @@ def test_a_list_goes_through_its_whole_life_by_the_pages(enter: Any, alice: Any)
     assert client.get(address).status_code == 404
 
 
+def test_a_second_tab_does_not_write_over_what_the_first_one_saved(enter: Any, alice: Any) -> None:
+    client = enter(alice)
+    page = f"/decks/{lists.create(actor=alice, text=TEXT, name='Lake').pk}/edit/"
+    old = client.get(page).context["drawn"]
+    assert client.post(page, {"name": "Pond", "text": TEXT, "drawn": old}).status_code == 302
+    refused = client.post(page, {"name": "Sea", "text": TEXT, "drawn": old})
+    assert "this has changed since you opened the page" in refused.content.decode()
+    assert DeckList.objects.get().name == "Pond"
+    fresh = {"name": "Sea", "text": TEXT, "drawn": refused.context["drawn"]}
+    assert client.post(page, fresh).status_code == 302
+    assert DeckList.objects.get().name == "Sea"
+
+
 def test_each_fault_stands_with_its_rule(enter: Any, alice: Any) -> None:
     row = lists.create(actor=alice, text=TEXT)
     page = enter(alice).get(f"/decks/{row.pk}/").content.decode()

@@ -172,3 +172,18 @@ def test_number_of_queries_does_not_grow(table: Table, judy: Any, enter: Any) ->
             client.get("/rulings/?q=Maxxor")
         counts.append(len(asked))
     assert counts[0] == counts[2]
+
+
+def test_an_older_form_writes_over_no_summary_of_another_judge(
+    ruling: Operation, judy: Any, enter: Any
+) -> None:
+    page = f"/rulings/mark/{ruling.event.slug}/{ruling.number}/"
+    old = enter(judy).get(page).context["drawn"]
+    mark(judy, ruling)
+    said = {"summary": "Whatever is turned up is played, whoever did it.", "drawn": old}
+    answer = enter(judy).post(page, said)
+    assert "this has changed since you opened the page" in answer.content.decode()
+    assert Precedent.objects.get().summary == SUMMARY
+    fresh = answer.context["drawn"]
+    assert enter(judy).post(page, {**said, "drawn": fresh}).status_code == 302
+    assert Precedent.objects.get().summary == said["summary"]

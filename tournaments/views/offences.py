@@ -21,7 +21,7 @@ from tournaments.queries.hall import keeping
 from tournaments.services.hall import offences as services
 from tournaments.services.permission import person
 from tournaments.views.keeping import keeps_hall
-from tournaments.views.page import answer, tried
+from tournaments.views.page import answer, as_drawn_outside, drawn_outside_again, tried
 
 
 def _games() -> list[tuple[str, Any]]:
@@ -64,11 +64,17 @@ class OffenceForm(forms.Form):
 def catalogue(request: HttpRequest) -> HttpResponse:
     """All offences by game, and a form that writes one."""
     form = OffenceForm(request.POST or None, initial=_named(request))
+
+    def write() -> OffenceRow:
+        return services.save(actor=person(request.user), **form.cleaned_data)
+
+    rows = OffenceRow.objects.all()
     if form.is_valid() and tried(
-        request, form, lambda: services.save(actor=person(request.user), **form.cleaned_data)
+        request, form, as_drawn_outside(request, rows, offences.sight, write)
     ):
         messages.success(request, _("The offence is written."))
         return redirect("tournaments:keep_offences")
+    drawn = drawn_outside_again(request, offences.sight, form)  # before the page reads them
     rows = {(row.game, row.code): row for row in OffenceRow.objects.all()}
     labels = dict(PenaltyKind.choices)
     shown = [
@@ -82,6 +88,7 @@ def catalogue(request: HttpRequest) -> HttpResponse:
         for game in offered.FORMATS
     ]
     context = {"form": form, "games": shown, "here": "offences", "waiting": keeping.counts()}
+    context["drawn"] = drawn
     return render(request, "tournaments/keeping/offences.html", context)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
@@ -23,7 +25,7 @@ from tournaments.services.hall import series as services
 from tournaments.services.permission import person
 from tournaments.standings import series as reckoning
 from tournaments.views.files import attached, for_programs
-from tournaments.views.page import answer, tried
+from tournaments.views.page import answer, as_drawn_outside, drawn_outside_again, tried
 
 LISTED = 24
 ROWS = 50
@@ -108,13 +110,16 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Change the settings of a series, as its keeper."""
     found = _kept(request, slug)
     form = SeriesForm(request.POST or None, initial=SeriesForm.said(found))
-    if form.is_valid() and tried(
-        request,
-        form,
-        lambda: services.change(actor=person(request.user), series=found, **form.cleaned_data),
-    ):
+    rows = Series.objects.filter(pk=found.pk)
+    sight = partial(queries.sight, found.pk)
+
+    def write() -> Series:
+        return services.change(actor=person(request.user), series=found, **form.cleaned_data)
+
+    if form.is_valid() and tried(request, form, as_drawn_outside(request, rows, sight, write)):
         return redirect(found)
     context = {"form": form, "series": found, "title": _("Settings"), "label": _("Save")}
+    context["drawn"] = drawn_outside_again(request, sight, form)
     context["heirs"] = queries.heirs(found)
     return render(request, "tournaments/series_form.html", context)
 

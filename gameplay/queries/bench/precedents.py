@@ -92,3 +92,9 @@ def near(dispute: Dispute) -> list[Precedent]:
         wanted |= {rule.lower(): FIRST for event in events for rule in event.get("rules", ())}
     rows = Precedent.objects.filter(game=game).nearest(list(wanted))
     return list(rows[:NEAREST])
+
+
+def sight(operation: int) -> tuple[Any, ...]:
+    """What the form that marks a ruling is drawn from: the precedent that it is already."""
+    names = ("summary", "rules", "cards", "withdrawn_at")
+    return "precedent", Precedent.objects.filter(operation=operation).values_list(*names).first()

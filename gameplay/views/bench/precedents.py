@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -24,7 +25,7 @@ from tournaments.enums import OperationKind, RulingKind
 from tournaments.models import Event, Operation
 from tournaments.policy import JUDGES
 from tournaments.services.permission import person
-from tournaments.views.page import answer, tried
+from tournaments.views.page import answer, as_drawn_outside, drawn_outside_again, tried
 
 PAGE = 20
 LONGEST_SEARCH = 200
@@ -97,15 +98,19 @@ def mark(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         Operation, event=event, number=number, kind=OperationKind.RULING_APPLIED
     )
     operation.event = event
+    sight = partial(precedents.sight, operation.pk)
     form = PrecedentForm(request.POST or None, initial=_initial(operation))
-    if form.is_valid() and tried(
-        request,
-        form,
-        lambda: services.mark(actor=person(request.user), operation=operation, **form.precedent()),
-    ):
+
+    def write() -> Precedent:
+        actor = person(request.user)
+        return services.mark(actor=actor, operation=operation, **form.precedent())
+
+    rows = Operation.objects.filter(pk=operation.pk)
+    if form.is_valid() and tried(request, form, as_drawn_outside(request, rows, sight, write)):
         messages.success(request, _("The ruling can be found from now on."))
         return redirect("gameplay:precedents")
     context = {"form": form, "event": event, "operation": operation}
+    context["drawn"] = drawn_outside_again(request, sight, form)
     return render(request, "gameplay/precedent_new.html", context)
 
 

@@ -197,3 +197,17 @@ def test_hall_staff_write_an_offence_and_take_it_back(
     assert found is not None and found.ladder[0] == "caution"
     with pytest.raises(Forbidden):
         services.save(actor=judy, **(form | {"ladder": ["warning"], "rounds": 0, "active": True}))
+
+
+def test_an_older_form_writes_over_no_offence_of_somebody_else(
+    enter: Any, django_user_model: Any
+) -> None:
+    keeper = django_user_model.objects.create_user("keeper", is_staff=True)
+    page = "/hall/offences/"
+    form = {"game": "", "code": "Slow play", "kind": "slow", "about": "Too long for a choice."}
+    form |= {"ladder": "warning", "rounds": "0", "active": "on"}
+    old = {"drawn": enter(keeper).get(f"{page}?code=Slow play").context["drawn"]}
+    assert enter(keeper).post(page, form | old).status_code == 302
+    answer = enter(keeper).post(page, form | old | {"about": "Dawdling."})
+    assert "this has changed since you opened the page" in answer.content.decode()
+    assert OffenceRow.objects.get().about == form["about"]

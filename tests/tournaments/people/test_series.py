@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.kept import kept
+from tests.tournaments.hall.test_request_keys import form_of
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Event, Series, SeriesAct, SeriesEvent
 from tournaments.queries.hall import series as queries
@@ -327,3 +328,36 @@ def test_a_series_is_handed_over_to_an_organizer_of_one_of_its_events(
 
 def page_of_answer(answer: Any) -> str:
     return " ".join(answer.content.decode().split())
+
+
+def test_an_older_form_with_the_settings_writes_over_nothing(
+    league: Any, alice: Any, enter: Any
+) -> None:
+    """Two tabs of the settings: the second one sent back what the first had changed."""
+    page = "/series/dusk-league/settings/"
+    first, second = (form_of(enter(alice).get(page)) for _tab in range(2))
+    assert first["drawn"]
+    assert enter(alice).post(page, {**FORM, **first, "best": "5"}).status_code == 302
+    told = {**FORM, **second, "best": "2", "description": "Mondays."}
+    refused = enter(alice).post(page, told)
+    assert "this has changed since you opened the page" in refused.content.decode()
+    assert "Mondays." in refused.content.decode(), "what was typed stays"
+    league.refresh_from_db()
+    assert (league.best, league.description) == (5, "")
+    again = {**told, **form_of(refused)}
+    assert enter(alice).post(page, again).status_code == 302, "from the fresh form it goes"
+    league.refresh_from_db()
+    assert (league.best, league.description) == (2, "Mondays.")
+
+
+def test_a_form_with_a_fault_of_its_own_stays_as_old_as_it_was(
+    league: Any, alice: Any, enter: Any
+) -> None:
+    page = "/series/dusk-league/settings/"
+    old = form_of(enter(alice).get(page))
+    series.change(actor=alice, series=league, best=5)
+    faulty = enter(alice).post(page, {**FORM, **old, "scale": "1 10"})
+    sent = {**FORM, **form_of(faulty)}
+    assert "has changed since" in enter(alice).post(page, sent).content.decode()
+    league.refresh_from_db()
+    assert league.best == 5

@@ -90,3 +90,9 @@ def expired(event: Event, penalties: Iterable[Penalty]) -> set[int]:
         if offence is not None and offence.rounds and since >= offence.rounds:
             found.add(row.number)
     return found
+
+
+def sight() -> tuple[object, ...]:
+    """What the form with an offence is drawn from: all that the hall wrote of them."""
+    names = ("game", "code", "kind", "about", "ladder", "rule", "rounds", "active")
+    return "offences", [list(row) for row in OffenceRow.objects.order_by("pk").values_list(*names)]

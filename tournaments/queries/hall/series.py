@@ -140,3 +140,9 @@ def of_person(user: User) -> list[Series]:
     rows = Series.objects.filter(removed_at=None, parts__taken=True)
     rows = rows.filter(parts__event__in=Place.objects.filter(entry__user=user).values("event"))
     return list(rows.distinct().order_by(*by_name()))
+
+
+def sight(pk: int) -> tuple[Any, ...]:
+    """What the form with the settings of a series is drawn from."""
+    names = ("name", "description", "scale", "best", "keeper", "removed_at")
+    return "series", Series.objects.filter(pk=pk).values_list(*names).first()
