@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db.models import Q
 
+from gameplay.enums import TableState
 from gameplay.models import Dispute, Repair, Ruling, Seat, Table
 from gameplay.services.bench import appeals, precedents
 from gameplay.services.match import closing, owed
@@ -46,10 +47,19 @@ def follow(sender: Any, event: Any, operation: Any, **kwargs: Any) -> None:
     appeals.follow(event=event, operation=operation)
     if operation.kind in CALLS:
         live.bump("bench")
+    if operation.kind == OperationKind.STAFF_REMOVED:
+        show_out(event)
     if operation.kind in HISTORY:
         precedents.fall(event=event, numbers=operation.payload["out"])
     if operation.kind not in HISTORY:
         closing.follow(event=event, operation=operation)
+
+
+def show_out(event: Any) -> None:
+    """Somebody holds a role no more: what stood open for it is fetched anew, and tells them."""
+    live.bump("bench")
+    for table in Table.objects.filter(event=event).exclude(state=TableState.FINISHED):
+        live.bump(table.topic)
 
 
 def follow_history(sender: Any, event: Any, actor: Any, **kwargs: Any) -> None:

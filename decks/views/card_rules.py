@@ -20,6 +20,7 @@ from engine.decks import banlists
 from tournaments.errors import Refusal
 from tournaments.models import Event
 from tournaments.queries import drawn
+from tournaments.services.permission import told
 from tournaments.views.page import as_drawn, drawn_again, telling_lists
 
 
@@ -31,7 +32,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method != "POST":
         return _page(request, event, may, CardRulesForm(event=event))
     if not may:
-        raise PermissionDenied
+        raise PermissionDenied(told("manage_event"))
     form = CardRulesForm(request.POST, event=event)
     if form.is_valid():
 

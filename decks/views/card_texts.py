@@ -16,6 +16,7 @@ from decks.people import account
 from decks.services import card_texts as service
 from engine.cards.official import LARGEST
 from tournaments.errors import Refusal
+from tournaments.services.permission import told
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -24,7 +25,7 @@ def texts(request: HttpRequest) -> HttpResponse:
     """Load the texts of a game's cards from a file, see what was loaded before."""
     actor = account(request)
     if not service.may_load(actor):
-        raise PermissionDenied
+        raise PermissionDenied(told("operate"))
     form = CardTextsForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         file, game = form.cleaned_data["file"], form.cleaned_data["game"]
@@ -49,7 +50,7 @@ def withdraw(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the texts of a file no more."""
     actor = account(request)
     if not service.may_load(actor):
-        raise PermissionDenied
+        raise PermissionDenied(told("operate"))
     file = get_object_or_404(CardTextFile, pk=pk)
     try:
         service.withdraw(actor=actor, file=file)

@@ -20,6 +20,7 @@ from decks.models import MADE, MadeCard
 from decks.people import account
 from decks.services import made_cards
 from tournaments.errors import Refusal
+from tournaments.services.permission import told
 
 PAGE = 50
 EXAMPLE = """\
@@ -34,7 +35,7 @@ EXAMPLE = """\
 def made(request: HttpRequest) -> HttpResponse:
     """The cards that were made, and the two ways to add more: a file, or one in a form."""
     if not request.user.has_perm("tournaments.make_cards"):
-        raise PermissionDenied
+        raise PermissionDenied(told("make_cards"))
     if request.method != "POST":
         return _page(request)
     one = "one-name" in request.POST

@@ -27,6 +27,7 @@ from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Entry, Event
 from tournaments.policy import Hidden
 from tournaments.queries import drawn
+from tournaments.services.permission import told
 from tournaments.views.page import answer, as_drawn, drawn_again, expect_no_conflict
 
 
@@ -40,7 +41,7 @@ def limited(request: HttpRequest, slug: str) -> HttpResponse:
         form = LimitedForm(event=event, row=row) if _settles(may, event) else None
         return _limited_page(request, event, row, form)
     if not may:
-        raise PermissionDenied
+        raise PermissionDenied(told("manage_event"))
     form = LimitedForm(request.POST, event=event, row=row)
     if form.is_valid():
         data = form.cleaned_data

@@ -32,6 +32,7 @@ from tournaments.models import Entry, Event
 from tournaments.offered import format_name
 from tournaments.policy import Hidden
 from tournaments.queries import drawn
+from tournaments.services.permission import told
 from tournaments.views.page import as_drawn, expect_no_conflict
 from tournaments.words.alphabet import by_name
 
@@ -68,7 +69,7 @@ def registration(request: HttpRequest, pk: int) -> HttpResponse:
     if not request.user.is_authenticated:
         return redirect_to_login(request.get_full_path())
     if not rights.may_register(request.user, entry):
-        raise PermissionDenied
+        raise PermissionDenied(told("set_deck"))
     form = _choice(request, entry, request.POST, files=request.FILES)
     if form.is_valid():
         choice, current = form.choice(), queries.current(entry)

@@ -23,8 +23,12 @@ def demand(actor: User | None, permission: str, thing: Any) -> None:
     plays = policy.conflict(actor, permission, event) if event is not None else ""
     if plays:
         raise Forbidden("plays_here", plays)
-    words = WORDS.get(permission, _("You may not do this here."))
-    raise Forbidden("forbidden", str(words))
+    raise Forbidden("forbidden", told(permission))
+
+
+def told(permission: str) -> str:
+    """Who may do what this permission is for, in words."""
+    return str(WORDS.get(permission, _("You may not do this here.")))
 
 
 def person(user: User | AnonymousUser) -> User:
@@ -37,7 +41,10 @@ def person(user: User | AnonymousUser) -> User:
 WORDS = {
     "make_cards": _("Only organizers of a published event add cards."),
     "keep_hall": _("Only the staff of the hall may do this."),
+    "operate": _("Only the operators of this hall may do this."),
     "keep_series": _("Only the keeper of this series may do this."),
+    "view_staff_pages": _("Only the staff of this event sees this page."),
+    "view_log": _("Only the staff of this event reads its log."),
     "manage_event": _("Only an organizer of this event may do this."),
     "manage_staff": _("Only an organizer of this event may change its staff."),
     "manage_entries": _("Only the scorekeepers of this event may change its players."),

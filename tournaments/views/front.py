@@ -22,7 +22,7 @@ from tournaments.queries.ranking import standings
 from tournaments.queries.round import seats
 from tournaments.services.event import again
 from tournaments.services.event import events as events_service
-from tournaments.services.permission import person
+from tournaments.services.permission import person, told
 from tournaments.views.page import tried
 
 FINISHED_SHOWN = 4
@@ -148,5 +148,5 @@ def _like(request: HttpRequest) -> Event | None:
         return None
     found = get_object_or_404(Event.objects.visible_to(request.user), slug=slug)
     if not request.user.has_perm("tournaments.manage_event", found):
-        raise PermissionDenied
+        raise PermissionDenied(told("manage_event"))
     return found

@@ -18,7 +18,7 @@ from tournaments.forms.judging import DeckCheckForm
 from tournaments.policy import Hidden
 from tournaments.queries.bench import checking
 from tournaments.services.bench import judging
-from tournaments.services.permission import person
+from tournaments.services.permission import person, told
 from tournaments.views.matches import find
 from tournaments.views.page import (
     answer,
@@ -97,7 +97,7 @@ def checks(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     expect_no_conflict(request, found, Hidden.CHECKS)
     may_check = request.user.has_perm("tournaments.check_deck", entry)
     if request.method == "POST" and not may_check:
-        raise PermissionDenied
+        raise PermissionDenied(told("check_deck"))
     form = DeckCheckForm(request.POST or None)
     if form.is_valid() and tried(
         request,

@@ -27,7 +27,7 @@ from tournaments.queries.hall import keeping
 from tournaments.queries.news import reach
 from tournaments.reportable import target_of
 from tournaments.services.hall import acts, complaints
-from tournaments.services.permission import person
+from tournaments.services.permission import person, told
 from tournaments.views.page import View, answer, tried
 
 ROWS = 50
@@ -42,7 +42,7 @@ def keeps_hall(view: View) -> View:
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
         if not request.user.has_perm("tournaments.keep_hall"):
-            raise PermissionDenied
+            raise PermissionDenied(told("keep_hall"))
         return view(request, *args, **kwargs)
 
     wrapped.__name__, wrapped.__doc__ = view.__name__, view.__doc__

@@ -33,7 +33,7 @@ from tournaments.queries.event import progress, timing
 from tournaments.services.bench import rulings
 from tournaments.services.match import matches, results
 from tournaments.services.match.results import undisputed
-from tournaments.services.permission import person
+from tournaments.services.permission import person, told
 from tournaments.views.page import answer, as_drawn, drawn_again, show, tried, visible_event
 from tournaments.views.weighing import weighed
 
@@ -167,7 +167,7 @@ def report(request: HttpRequest, slug: str, serial: int) -> HttpResponse:
     match = find(request, slug, serial)
     seat = seat_of(request, match)
     if not seat:
-        raise PermissionDenied
+        raise PermissionDenied(told("report_result"))
     form = kinds_for(match).report(request.POST, match=match, seat=seat)
     if form.is_valid() and tried(
         request,
@@ -252,7 +252,8 @@ def _corrected(match: Match) -> str:
 def _demand(request: HttpRequest, permission: str, match: Match) -> None:
     """Refuse with 403 before the form is read, so that only staff see a form with faults again."""
     if not request.user.has_perm(f"tournaments.{permission}", match):
-        raise PermissionDenied(policy.conflict(request.user, permission, match.event))
+        words = policy.conflict(request.user, permission, match.event)
+        raise PermissionDenied(words or told(permission))
 
 
 def _staff_write(

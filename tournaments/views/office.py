@@ -30,7 +30,7 @@ from tournaments.services.bench import penalties as penalties_service
 from tournaments.services.entry import bulk
 from tournaments.services.entry import entries as entries_service
 from tournaments.services.event import staff as staff_service
-from tournaments.services.permission import person
+from tournaments.services.permission import person, told
 from tournaments.services.round import returning
 from tournaments.views.invitations import asked
 from tournaments.views.page import answer, as_drawn, from_desk, show, signs_in, staff_event, tried
@@ -207,7 +207,7 @@ def staff_remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     one = get_object_or_404(Staff.objects.select_related("user"), event=found, pk=pk)
     own = one.user_id == request.user.pk
     words = _("You gave up your role: %(role)s.") if own else _("%(name)s is no longer %(role)s.")
-    told = words % {"name": one.user, "role": one.get_role_display()}
+    done = words % {"name": one.user, "role": one.get_role_display()}
     try:
         staff_service.remove(actor=person(request.user), staff=one)
     except Forbidden as refusal:
@@ -215,7 +215,7 @@ def staff_remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, refusal.message)
     else:
-        messages.success(request, told)
+        messages.success(request, done)
     return redirect(_where_to_go(request, found))
 
 
@@ -237,7 +237,8 @@ def penalties(request: HttpRequest, slug: str) -> HttpResponse:
     found = staff_event(request, slug)
     form = PenaltyForm(request.POST or None, event=found, initial=_named(request))
     if request.method == "POST" and not request.user.has_perm("tournaments.penalize", found):
-        raise PermissionDenied(policy.conflict(request.user, "penalize", found))
+        words = policy.conflict(request.user, "penalize", found)
+        raise PermissionDenied(words or told("penalize"))
     if request.method == "POST" and form.is_valid():
         chosen = form.cleaned_data
         if _puts_out(found, chosen):

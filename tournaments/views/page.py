@@ -24,7 +24,7 @@ from tournaments.queries import drawn
 from tournaments.queries.entry import listed
 from tournaments.queries.round import bracket
 from tournaments.services import drawn as drawn_service
-from tournaments.services.permission import person
+from tournaments.services.permission import person, told
 
 Done = TypeVar("Done")
 LISTS_NAMED = 8
@@ -46,7 +46,8 @@ def staff_event(request: HttpRequest, slug: str, permission: str = "view_staff_p
     if not request.user.is_authenticated:
         raise SignInFirst
     if not request.user.has_perm(f"tournaments.{permission}", event):
-        raise PermissionDenied(policy.conflict(request.user, permission, event))
+        words = policy.conflict(request.user, permission, event)
+        raise PermissionDenied(words or told(permission))
     return event
 
 

@@ -22,7 +22,7 @@ from tournaments.queries.files import outward
 from tournaments.queries.hall import series as queries
 from tournaments.queries.person import rated
 from tournaments.services.hall import series as services
-from tournaments.services.permission import person
+from tournaments.services.permission import person, told
 from tournaments.standings import series as reckoning
 from tournaments.views.files import attached, for_programs
 from tournaments.views.page import answer, as_drawn_outside, drawn_outside_again, tried
@@ -159,7 +159,7 @@ def _handed_over(request: HttpRequest, found: Series) -> HttpResponse:
 def _kept(request: HttpRequest, slug: str) -> Series:
     found = _seen(request, slug)
     if not request.user.has_perm("tournaments.keep_series", found):
-        raise PermissionDenied
+        raise PermissionDenied(told("keep_series"))
     return found
 
 

@@ -24,7 +24,7 @@ from gameplay.services.bench import precedents as services
 from tournaments.enums import OperationKind, RulingKind
 from tournaments.models import Event, Operation
 from tournaments.policy import JUDGES
-from tournaments.services.permission import person
+from tournaments.services.permission import person, told
 from tournaments.views.page import answer, as_drawn_outside, drawn_outside_again, tried
 
 PAGE = 20
@@ -93,7 +93,7 @@ def mark(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Mark a ruling as a precedent."""
     event = get_object_or_404(Event.objects.visible_to(request.user), slug=slug)
     if not request.user.has_perm("tournaments.rule", event):
-        raise PermissionDenied
+        raise PermissionDenied(told("rule"))
     operation = get_object_or_404(
         Operation, event=event, number=number, kind=OperationKind.RULING_APPLIED
     )

@@ -19,6 +19,7 @@ from gameplay.persons import may_load_rules, person_of
 from gameplay.queries.bench import rules
 from gameplay.services.bench import official as service
 from tournaments.errors import Refusal
+from tournaments.services.permission import told
 
 GAMES = rulebook.GAMES
 
@@ -92,7 +93,7 @@ def official(request: HttpRequest) -> HttpResponse:
     """For the hall's staff: load the official text from a file, see what was loaded before."""
     person = person_of(request)
     if not may_load_rules(person):
-        raise PermissionDenied
+        raise PermissionDenied(told("operate"))
     form = OfficialFile(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         file = form.cleaned_data["file"]
@@ -115,7 +116,7 @@ def withdraw(request: HttpRequest, pk: int) -> HttpResponse:
     """For the hall's staff: show a loaded text no more."""
     person = person_of(request)
     if not may_load_rules(person):
-        raise PermissionDenied
+        raise PermissionDenied(told("operate"))
     row = get_object_or_404(OfficialText, pk=pk)
     try:
         service.withdraw(actor=person, text=row)

@@ -16,6 +16,7 @@ from gameplay.queries.replay import archives
 from gameplay.services.record import archives as service
 from tournaments import live
 from tournaments.errors import Refusal
+from tournaments.services.permission import told
 from tournaments.views.parts import wants_part
 
 
@@ -48,5 +49,5 @@ def verify(request: HttpRequest) -> HttpResponse:
 def _operator(request: HttpRequest) -> Person:
     person = person_of(request)
     if not may_verify_archive(person):
-        raise PermissionDenied
+        raise PermissionDenied(told("operate"))
     return person

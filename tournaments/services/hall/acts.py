@@ -68,7 +68,7 @@ def suspend(*, actor: User | None, account: User, reason: str) -> User:
         if held.is_active:
             held.is_active = False
             held.save(update_fields=("is_active",))
-            sessions.end_all(held)
+            sessions.shut_out(held)
             account_suspended.send(sender=type(held), account=held, actor=actor)
             note(actor=actor, kind=HallActKind.ACCOUNT_SUSPENDED, account=held, reason=reason)
     return held
