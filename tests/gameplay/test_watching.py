@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -29,6 +31,7 @@ from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
 DELAY = 180
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def setting(table: Table, **values: Any) -> Table:
@@ -117,6 +120,37 @@ def test_changes_lead_to_the_document(watched: Table, client: Any) -> None:
             events = [*known["events"], *change["events"]][-60:]
             known = {**patches.apply(change["patch"], known), "events": events}
         assert known == document(client, table)
+
+
+def restored() -> None:
+    """What `deploy/restore` does to the rows of a backup."""
+    text = (ROOT / "deploy" / "restore").read_text("utf-8")
+    sql = re.search(r'^ANEW="(.*?[^\\])"$', text, re.DOTALL | re.MULTILINE)
+    assert sql is not None
+    ahead = re.search(r"^AHEAD=(\d+)$", text, re.MULTILINE)
+    assert ahead is not None
+    with connection.cursor() as cursor:
+        for one in sql[1].replace("$AHEAD", ahead[1]).replace('\\"', '"').split(";"):
+            if one.strip():
+                cursor.execute(one)
+
+
+def test_who_watched_is_shown_what_was_restored_and_goes_on_from_there(
+    watched: Table, client: Any
+) -> None:
+    """A page that stood open knows later numbers than the backup: it took what was restored for
+    old, until something happened at the table."""
+    table = sit(watched)
+    kept = document(client, table)
+    late = kept["revision"] + 5  # what the page had come to know before
+    restored()
+    anew = client.get(f"/api/v1/tables/{table.pk}/watch/", {"since": late}).json()
+    assert "patch" not in anew, "it gets a whole document"
+    assert anew["revision"] == live.revision(queries.topic_of(table.pk)) > late
+    assert {**anew, "revision": 0} == {**kept, "revision": 0}
+    playing.step(table, random.Random(3))
+    change = client.get(f"/api/v1/tables/{table.pk}/watch/", {"since": anew["revision"]}).json()
+    assert change["from"] == anew["revision"] and change["to"] == anew["revision"] + 1
 
 
 def hidden_names(table: Table) -> set[str]:
