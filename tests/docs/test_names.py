@@ -223,6 +223,10 @@ def test_who_hears_a_signal_is_told_by_the_architecture() -> None:
     assert told == {name: heard_by(one) for name, one in SIGNALS.items()}
 
 
+def test_every_signal_is_heard_by_somebody() -> None:
+    assert [name for name, one in SIGNALS.items() if not one.receivers] == []
+
+
 def test_members_of_the_document_of_a_table_are_told() -> None:
     text = (ROOT / "docs/documents-of-a-table.md").read_text(encoding="utf-8")
     table = text.partition("\n| member | is |\n")[2].partition("\n\n")[0]

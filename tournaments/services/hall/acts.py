@@ -17,7 +17,6 @@ from tournaments.enums import HallActKind
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Event, HallAct
 from tournaments.services.permission import demand
-from tournaments.signals import account_suspended
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User
@@ -69,7 +68,6 @@ def suspend(*, actor: User | None, account: User, reason: str) -> User:
             held.is_active = False
             held.save(update_fields=("is_active",))
             sessions.shut_out(held)
-            account_suspended.send(sender=type(held), account=held, actor=actor)
             note(actor=actor, kind=HallActKind.ACCOUNT_SUSPENDED, account=held, reason=reason)
     return held
 

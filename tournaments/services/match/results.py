@@ -19,7 +19,6 @@ from tournaments.queries.event import progress
 from tournaments.services.event.events import crown_again
 from tournaments.services.match.matches import fresh
 from tournaments.services.permission import demand
-from tournaments.signals import match_corrected
 from tournaments.standings import pods
 
 if TYPE_CHECKING:
@@ -250,7 +249,6 @@ def correct(
 def announce(event: Event, match: Match, actor: User | None, reason: str) -> Match:
     """Tell the apps above of a changed result, and name the champion anew if the event is over."""
     match = fresh(match, event)
-    match_corrected.send(sender=Match, match=match, actor=actor, reason=reason)
     crown_again(actor=actor, event=event)
     return match
 

@@ -21,7 +21,7 @@ from tournaments.queries.ranking import phases
 from tournaments.queries.round import bracket
 from tournaments.services.permission import demand
 from tournaments.services.round import chance, pairing
-from tournaments.signals import round_closed, round_published
+from tournaments.signals import round_published
 from tournaments.words.alphabet import by_name
 
 if TYPE_CHECKING:
@@ -214,7 +214,6 @@ def close(*, actor: User | None, round: Round, despite_disputes: bool = False) -
             policy.expect_neutral(event, actor)
         perform(event, OperationKind.ROUND_CLOSED, {"round": round.serial}, actor)
         round = _fresh(round, event)
-        round_closed.send(sender=Round, round=round, actor=actor)
         return round
 
 
