@@ -21,10 +21,33 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils import translation
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.accounts import browsers, names
 from tournaments.accounts.models import User
+
+NOTICES = {
+    "account/email/password_changed": gettext_lazy("Its password was changed."),
+    "account/email/password_set": gettext_lazy("It was given a password."),
+    "account/email/password_reset": gettext_lazy(
+        "A new password was chosen by a link from a mail."
+    ),
+    "account/email/email_changed": gettext_lazy(
+        "Mail goes to %(to_email)s now, not to %(from_email)s."
+    ),
+    "account/email/email_deleted": gettext_lazy("The address %(deleted_email)s was taken off it."),
+    "mfa/email/totp_activated": gettext_lazy("A code of an app is asked for at the log-in now."),
+    "mfa/email/totp_deactivated": gettext_lazy(
+        "No code of an app is asked for at the log-in any more."
+    ),
+    "mfa/email/recovery_codes_generated": gettext_lazy("It was given new recovery codes."),
+    "mfa/email/webauthn_added": gettext_lazy("A passkey was added to it."),
+    "mfa/email/webauthn_removed": gettext_lazy("A passkey was taken off it."),
+}
+"""What is told of each change about an account, by the name that allauth has for it."""
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -67,6 +90,20 @@ class AccountAdapter(DefaultAccountAdapter):
         site = self.request.build_absolute_uri("/") if self.request else settings.SITE_URL
         named = {"hall": settings.HALL_NAME, "site": site}
         super().send_mail(template_prefix, email, {**named, **context})
+
+    def send_notification_mail(
+        self,
+        template_prefix: str,
+        user: User,
+        context: dict[str, Any] | None = None,
+        email: str | None = None,
+    ) -> None:
+        """Tell an account what was changed about it, so that its owner hears of it who did not do
+        it: in the language of the account, not of whoever did it."""
+        with translation.override(user.language or translation.get_language()):
+            what = str(NOTICES[template_prefix]) % (context or {})
+            told = {"user": user, "what": what, "reset": reverse("account_reset_password")}
+            super().send_notification_mail("account/email/notice", user, told, email)
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
         """Set the display name before saving: the handle is made from it, never from the user

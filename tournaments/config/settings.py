@@ -318,6 +318,7 @@ ACCOUNT_RATE_LIMITS = {
 }
 ACCOUNT_LOGIN_ON_PASSWORD_RESET = True  # works while guesses block the log-in
 ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_EMAIL_NOTIFICATIONS = True  # password, addresses, second factor (accounts/adapter.py)
 ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_ON_GET = False
