@@ -189,9 +189,10 @@ class UnlockForm(forms.Form):
     )
 
 
-class DeckCheckForm(forms.Form):
+class DeckCheckForm(ListBox):
     """What was found in the deck: it agrees, or the list of what was there."""
 
+    box = "found"
     agrees = forms.BooleanField(
         label=gettext_lazy("I counted the deck, every card is there"), required=False
     )
@@ -203,6 +204,10 @@ class DeckCheckForm(forms.Form):
         help_text=gettext_lazy("One card a line; what is missing and what is extra is worked out."),
     )
     note = forms.CharField(label=gettext_lazy("Note"), max_length=400, required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.order_fields(["agrees", "found", "file", "note"])
 
 
 class CardsFile(forms.Form):

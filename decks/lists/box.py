@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
 from typing import Any
 
 from django import forms
@@ -13,10 +14,13 @@ from tournaments.errors import Refusal
 
 
 class ListBox(forms.Form):
-    """A form with a box ``text``. The text of a file takes the place of what stands in the box,
+    """A form with a box for a list. The text of a file takes the place of what stands in the box,
     there too where it is refused: what is wrong is mended in it and sent again."""
 
     use_required_attribute = False  # the box may be empty where a file is chosen
+    box = "text"
+    #: What the file is called, without its ending; "" where none was chosen.
+    file_name = ""
     file = forms.FileField(
         label=gettext_lazy("Or a file"),
         required=False,
@@ -48,8 +52,9 @@ class ListBox(forms.Form):
             self.wrong = str(refusal)
             return
         data: Any = self.data.copy()  # type: ignore[attr-defined]  # of a request, or a dict
-        data[self.add_prefix("text")] = text
+        data[self.add_prefix(self.box)] = text
         self.data = data
+        self.file_name = " ".join(PurePath(file.name or "").stem.split())
 
     def clean_file(self) -> None:
         """Says what is wrong with the file."""
@@ -61,5 +66,5 @@ class ListBox(forms.Form):
         data = {**self.cleaned_data}
         data.pop("file", None)
         if "file" in self.errors:  # an empty box is no second fault
-            self.errors.pop("text", None)
+            self.errors.pop(self.box, None)
         return data

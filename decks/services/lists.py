@@ -23,6 +23,8 @@ from tournaments.offered import GAMES
 MAX_TEXT = 20_000
 #: Versions of a list that are kept.
 MAX_VERSIONS = 50
+#: What a list is called that names none.
+NAMELESS = ("", "Deck")
 #: Lists a person may keep in use, so that one account cannot fill the disk.
 MAX_LISTS = 200
 
@@ -72,9 +74,13 @@ def starter_named(starter: str, *, games: Iterable[str] = ()) -> Deck:
 
 
 @transaction.atomic
-def create(*, actor: User, text: str, name: str = "", game: str = "") -> DeckList:
-    """A new list from pasted text or JSON; `game` as :func:`read` has it."""
-    return keep(actor, read(text, name=name.strip(), game=game))
+def create(
+    *, actor: User, text: str, name: str = "", game: str = "", file_name: str = ""
+) -> DeckList:
+    """A new list from pasted text or JSON; `game` as :func:`read` has it. `file_name`: what it is
+    called where neither `name` nor the list itself says it."""
+    deck = read(text, name=name.strip(), game=game)
+    return keep(actor, named(deck, file_name) if deck.name in NAMELESS else deck)
 
 
 @transaction.atomic

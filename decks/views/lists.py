@@ -190,7 +190,7 @@ def _try_text(request: HttpRequest, form: DeckText) -> DeckList | None:
     if not form.is_valid():
         return None
     try:
-        row = lists.create(actor=account(request), **form.cleaned_data)
+        row = lists.create(actor=account(request), file_name=form.file_name, **form.cleaned_data)
     except Refusal as refusal:
         add_refusal(form, refusal)
         return None

@@ -172,7 +172,7 @@ def _registration_page(
         and entry.event.state in rights.OPEN_STATES
         and rights.in_time(request.user, entry.event),
         "unlock": UnlockForm() if staff and current and current.locked else None,
-        "check": DeckCheckForm() if staff and current else None,
+        "check": DeckCheckForm(auto_id="id_check_%s") if staff and current else None,
     }
     return render(request, "decks/registration.html", context, status=status)
 
@@ -220,7 +220,7 @@ def check(request: HttpRequest, pk: int) -> HttpResponse:
     current = queries.current(entry)
     if current is None:
         raise Http404
-    form = DeckCheckForm(request.POST)
+    form = DeckCheckForm(request.POST, request.FILES)
     if form.is_valid():
         try:
             done = as_drawn(
@@ -237,6 +237,8 @@ def check(request: HttpRequest, pk: int) -> HttpResponse:
             messages.success(
                 request, _("Deck check noted: it %(what)s.") % {"what": done.get_outcome_display()}
             )
+    else:
+        messages.error(request, " ".join(str(one) for some in form.errors.values() for one in some))
     return redirect("decks:registration", entry.pk)
 
 

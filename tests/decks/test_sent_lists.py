@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 import engine.decks
 from decks.lists import sent
-from decks.models import DeckList
+from decks.models import DeckCheck, DeckList
 from tests.pages import read_as_shown
 
 pytestmark = pytest.mark.django_db
@@ -155,3 +155,37 @@ def test_faults_of_a_registered_list_quote_the_lines_of_its_text(
     stream = io.StringIO(engine.decks.parse(text).as_text())
     number = [line.strip() for line in stream].index("3 Rip Tide") + 1
     assert f'<span class="num soft">{number}</span> 3 Rip Tide' in page
+
+
+@pytest.mark.parametrize(
+    ("said", "text", "called"),
+    [
+        ({}, "1 Maxxor", "Lake of mine"),
+        ({"name": "Pond"}, "1 Maxxor", "Pond"),
+        ({}, STARTER.as_text(), STARTER.name),
+    ],
+)
+def test_a_list_without_a_name_is_called_as_its_file(
+    enter: Any, alice: Any, said: dict[str, str], text: str, called: str
+) -> None:
+    sheet = {"text": "", "file": file_of(text, "Lake  of mine.txt"), **said}
+    assert enter(alice).post("/decks/new/", sheet).status_code == 302
+    assert DeckList.objects.get().name == called
+
+
+def test_what_was_found_in_a_deck_is_sent_as_a_file(
+    enter: Any, entry: Any, judy: Any, bob: Any
+) -> None:
+    address = f"/decks/entries/{entry.pk}/"
+    enter(bob).post(address, {"text": STARTER.as_text()})
+    judge = enter(judy)
+    page = judge.get(address).content.decode()
+    places = [page.index(f'id="id_check_{name}"') for name in ("found", "file", "note")]
+    assert places == sorted(places)
+    ids = re.findall(r'\bid="([^"]+)"', page)
+    assert len(ids) == len(set(ids)), "beside the form that registers one"
+    wrong = {"found": "", "file": file_of(b"\x00", "photo.png")}
+    assert "This file holds no text." in page_of(judge.post(f"{address}check/", wrong, follow=True))
+    sent = {"found": "", "file": file_of(STARTER.as_text(), "found.txt")}
+    assert judge.post(f"{address}check/", sent).status_code == 302
+    assert DeckCheck.objects.get().outcome == "agrees"
