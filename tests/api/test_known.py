@@ -90,3 +90,22 @@ def test_a_member_within_a_member_is_named_where_it_stands(api: Any, alice: Any)
     sent = {"name": "Dusk League", "scale": [{"first": 1, "points": 3, "worth": 2}], "best": 0}
     body = call(api(alice), "/api/v1/series/", **sent)
     assert set(body["fields"]["scale"]["0"]) == {"worth", "last"}
+
+
+@pytest.mark.parametrize("address", ["/api/v1/live/?topic=hall&topics=hall"])
+def test_a_filter_outside_the_viewsets_is_refused_too(api: Any, address: str) -> None:
+    body = call(api(None), address)
+    assert body["fields"].keys() == {"topics"}
+    assert body["fields"]["topics"] == [
+        "There is no such filter here; there is options, since, topic."
+    ]
+
+
+def test_no_other_view_answers_outside_the_viewsets() -> None:
+    """Whoever adds one says which filters it has (`expect_only`). The other one refuses all."""
+    others = {
+        pattern.callback.cls.__name__
+        for _address, pattern in patterns(routes())
+        if hasattr(pattern.callback, "cls") and not issubclass(pattern.callback.cls, NounViewSet)
+    }
+    assert others == {"LiveView", "TokenGone"}

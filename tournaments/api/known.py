@@ -59,7 +59,11 @@ def expect_filters(view: ViewSet, request: Request) -> None:
     """Refuse an address with a filter that there is not."""
     if not hasattr(view, view.action or ""):  # a method that is not answered here, or OPTIONS
         return
-    known = filters(view)
+    expect_only(filters(view), request)
+
+
+def expect_only(known: Iterable[str], request: Request) -> None:
+    """Refuse an address with a filter that is none of these."""
     said = request.query_params.items()
     strange = [name for name, value in said if name not in known and (name, value) != JSON]
     if strange:
@@ -67,7 +71,7 @@ def expect_filters(view: ViewSet, request: Request) -> None:
             _("There is no such filter here; there is %(known)s."),
             _("There is no filter here."),
         )
-        raise ValidationError(_told(strange, known - {"page"}, words, none))
+        raise ValidationError(_told(strange, set(known) - {"page"}, words, none))
 
 
 def checked(serializer: serializers.BaseSerializer[Any]) -> Any:

@@ -13,7 +13,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from tournaments.api.known import expect_only
 from tournaments.live.views import stream
+
+FILTERS = ("topic", "since", "options")
+"""As `config.told_by_stream` describes them."""
 
 
 class LiveView(APIView):
@@ -28,6 +32,7 @@ class LiveView(APIView):
         return JSONRenderer(), JSONRenderer.media_type
 
     def get(self, request: Request) -> HttpResponseBase:
+        expect_only(FILTERS, request)
         asked = request._request
         asked.user = request.user  # the token's user, whose rights and seats are read
         answer = stream(asked)

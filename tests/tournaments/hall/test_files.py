@@ -16,10 +16,12 @@ from tests.tournaments.hall.elsewhere import elsewhere
 from tests.tournaments.hall.test_operations import erase, random_event
 from tournaments.errors import Invalid, Refusal
 from tournaments.formats.check import check
-from tournaments.formats.reading import read
+from tournaments.formats.reading import READERS, read
+from tournaments.management.commands.import_event import Command as ImportEvent
 from tournaments.models import Event, Match, Operation, Round
 from tournaments.operations import snapshot, verify_chain
 from tournaments.queries.files import outward
+from tournaments.queries.files.outward import ARCHIVE
 from tournaments.queries.ranking import standings
 from tournaments.queries.round import bracket
 from tournaments.services.entry import entries
@@ -294,3 +296,8 @@ def test_bracket_without_swiss_rounds_goes_out_with_who_left_it(
     assert hall.event.entries.get(pk=first.pk).last_round == 0
     told = read(outward.written(hall.fresh, format))
     assert first.name in {player.name for player in told.players}
+
+
+def test_the_help_names_every_format_that_is_read() -> None:
+    told = ImportEvent.help
+    assert [name for name in (ARCHIVE, *READERS) if name not in told] == []

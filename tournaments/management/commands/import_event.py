@@ -17,7 +17,9 @@ from tournaments.services.files import inward
 
 
 class Command(BaseCommand):
-    help = "Read an event: the hall's archive, or one of Cobra, Melee, TDF or TRF, cut included."
+    help = (
+        f"Read an event, cut included: of one of these formats, {', '.join((ARCHIVE, *READERS))}."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path, metavar="FILE")
