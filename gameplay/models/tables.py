@@ -105,6 +105,9 @@ class Table(models.Model):
     rematch = models.OneToOneField(
         "self", models.SET_NULL, null=True, blank=True, related_name="rematch_of"
     )
+    rematch_by = models.CharField(
+        max_length=1, blank=True, help_text="The letter here of whoever asked for the rematch."
+    )
     invitation = models.CharField(max_length=43, blank=True, db_index=True)
     opened_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True)

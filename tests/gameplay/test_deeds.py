@@ -11,7 +11,8 @@ import pytest
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from engine import decks
+from engine import decks, games
+from engine.account import names_of
 from gameplay.documents.wording import Speaker
 from gameplay.models import Table
 from gameplay.persons import Person
@@ -45,6 +46,12 @@ def deeds_at(table: Table, choices: int) -> set[str]:
             break
         playing.step(table, dice)
     return found
+
+
+def test_every_value_that_can_be_asked_for_has_a_word() -> None:
+    """What the page does not know stays as the engine has it, in small letters: "Hp"."""
+    values = {name.lower() for game in games.names() for name in names_of(game)}
+    assert {"hp", "power"} <= values <= set(WORDS)
 
 
 @pytest.mark.parametrize("game", TABLES)

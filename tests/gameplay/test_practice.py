@@ -206,7 +206,7 @@ def test_a_run_that_breaks_leaves_nothing_running(
 
 
 def test_a_rematch_is_one_table_with_the_sides_changed(
-    person: Any, bob: Any, dora: Any, charlie: Any
+    person: Any, enter: Any, bob: Any, dora: Any, charlie: Any
 ) -> None:
     table = playing.duel(person(bob), person(dora), formation="listed", clock="600+5")
     with pytest.raises(Refusal) as early:
@@ -222,6 +222,11 @@ def test_a_rematch_is_one_table_with_the_sides_changed(
     assert again.clock == "600+5" and again.pk != table.pk
     assert {seat.letter: seat.user for seat in again.seats.all()} == {"A": dora, "B": bob}
     assert playing.fresh(table).rematch == again
+    over = table.get_absolute_url()
+    told = {user: enter(user).get(over).content.decode() for user in (bob, dora)}
+    mine, theirs = "You asked for a rematch.", f"{dora} asks for a rematch."
+    assert mine in told[dora] and theirs not in told[dora]
+    assert theirs in told[bob] and mine not in told[bob]
 
 
 def test_a_guest_chooses_a_list_and_is_told_the_clock(client: Any, bob: Any) -> None:

@@ -102,6 +102,20 @@ def said_by(puzzle):
     return " ".join(told)
 
 
+def test_of_a_long_refutation_the_end_is_told_behind_an_ellipsis(monkeypatch):
+    longest = "gameplay.queries.learning.puzzles.LONGEST"
+    monkeypatch.setattr(longest, 1000)
+    shown = attempt(tried_by(GUEST, of("chaotic", -1)), of("chaotic", -1))
+    here, choices = shown.tried, range(len(shown.document.table.prompt.options))
+    wrong = max((n for n in choices if n != here.right), key=lambda n: len(refutation(here, n)))
+    whole = refutation(here, wrong)
+    assert len(whole) > 1 and "…" not in whole
+    monkeypatch.setattr(longest, len(whole))
+    assert refutation(here, wrong) == whole, "nothing is left out"
+    monkeypatch.setattr(longest, len(whole) - 1)
+    assert refutation(here, wrong) == ["…", *whole[1:]]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_puzzle_is_proved_again(game):
     puzzle = of(game)

@@ -191,11 +191,11 @@ def attempt(row: PuzzleTried, puzzle: Puzzle) -> Attempt:
 
 
 def refutation(here: Tried, number: int) -> list[str]:
-    """In sentences what happens after a wrong choice."""
+    """In sentences what happens after a wrong choice; of much the end, behind an ellipsis."""
     told = here.refuted(number)
     happened = speaker_of(here).log(told)
     said = [one.text for one in happened if not one.heading and one.kind not in QUIET]
-    return said[-LONGEST:]
+    return ["…", *said[-LONGEST:]] if len(said) > LONGEST else said
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,8 @@ def play_again(*, actor: Person, table: Table) -> Table:
     Seat.objects.bulk_create(_sides(again, seats, shared))
     if shared:
         locked.rematch = again
-        locked.save(update_fields=("rematch",))
+        locked.rematch_by = mine.letter
+        locked.save(update_fields=("rematch", "rematch_by"))
         live.bump(locked.topic)
     return again
 
