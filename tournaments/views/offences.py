@@ -68,9 +68,9 @@ def catalogue(request: HttpRequest) -> HttpResponse:
     def write() -> OffenceRow:
         return services.save(actor=person(request.user), **form.cleaned_data)
 
-    rows = OffenceRow.objects.all()
+    stored = OffenceRow.objects.all()
     if form.is_valid() and tried(
-        request, form, as_drawn_outside(request, rows, offences.sight, write)
+        request, form, as_drawn_outside(request, stored, offences.sight, write)
     ):
         messages.success(request, _("The offence is written."))
         return redirect("tournaments:keep_offences")
