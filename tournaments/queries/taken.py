@@ -45,6 +45,7 @@ def _roles(user: User, since: datetime) -> Iterator[Taken]:
     gone = {(row.event_id, row.role): row.event for row in rows}
     kinds = (OperationKind.STAFF_REMOVED, *HISTORY)
     acts = Operation.objects.filter(event__in={at for at, _role in gone}, kind__in=kinds)
+    acts = acts.select_related("actor")
     for act in acts.filter(at__gte=since).order_by("-at", "-number"):
         if act.kind in HISTORY:  # an undo took away what had given the role
             lost = [key for key in gone if key[0] == act.event_id]
@@ -59,10 +60,14 @@ def _roles(user: User, since: datetime) -> Iterator[Taken]:
 
 
 def _role_words(act: Operation, role: str, user: User, event: Event) -> str:
-    told = {"role": Role(role).label, "event": event.name, "who": act.actor_name or _("the hall")}
+    told = {"role": Role(role).label, "event": event.name, "who": _who(act)}
     if act.actor_id == user.pk:
         return _("You gave up your role in %(event)s: %(role)s.") % told
     return _("Your role in %(event)s was taken back by %(who)s: %(role)s.") % told
+
+
+def _who(act: Operation) -> str:
+    return str(act.actor) if act.actor is not None else _("the hall")
 
 
 def _entries(user: User, since: datetime) -> Iterator[Taken]:
@@ -71,10 +76,10 @@ def _entries(user: User, since: datetime) -> Iterator[Taken]:
     acts = Operation.objects.filter(
         event__in={at for at, _number in gone}, kind=OperationKind.ENTRY_DROPPED, at__gte=since
     )
-    for act in acts.order_by("-at", "-number"):
+    for act in acts.select_related("actor").order_by("-at", "-number"):
         event = gone.pop((act.event_id, act.payload["entry"]), None)
         if event is not None and act.actor_id != user.pk:
-            told = {"event": event.name, "who": act.actor_name or _("the hall")}
+            told = {"event": event.name, "who": _who(act)}
             words = _("You do not play in %(event)s any more: %(who)s took you out of it.") % told
             yield _of_event(event, user, words, act.at)
 

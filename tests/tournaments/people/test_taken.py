@@ -54,7 +54,7 @@ def test_whoever_lost_a_role_reads_which_one_who_took_it_and_where_the_event_is(
     staff.remove(actor=running.organizer, staff=held)
     page = told(client, DESK)
     label = escape(str(Role(role).label))
-    assert f"Your role in Dusk Cup was taken back by alice: {label}." in page
+    assert f"Your role in Dusk Cup was taken back by Alice: {label}." in page
     assert 'href="/events/dusk-cup/"' in page
     assert BECAME not in told(enter(make_user("stranger")), DESK)
     running.judge(rosa, role)
@@ -79,14 +79,14 @@ def test_a_role_that_an_undo_took_is_told_too(running: Any, make_user: Any, ente
         actor=running.organizer, event=running.event, number=added.number, reason="mistaken"
     )
     page = told(enter(rosa), DESK)
-    assert "Your role in Dusk Cup was taken back by alice: Judge." in page
+    assert "Your role in Dusk Cup was taken back by Alice: Judge." in page
 
 
 def test_a_player_who_was_taken_out_is_told_by_whom(running: Any, enter: Any) -> None:
     entry = running.fresh.entries.filter(user__isnull=False).first()
     entries.drop(actor=running.organizer, entry=entry, reason="not here")
     page = told(enter(entry.user), DESK)
-    assert "You do not play in Dusk Cup any more: alice took you out of it." in page
+    assert "You do not play in Dusk Cup any more: Alice took you out of it." in page
     entries.bring_back(actor=running.organizer, entry=entry)
     assert BECAME not in told(enter(entry.user), DESK)
     entries.drop(actor=entry.user, entry=entry)
