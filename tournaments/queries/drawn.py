@@ -107,6 +107,19 @@ def round_of(serial: int) -> Sight:
     return partial(_round, serial)
 
 
+def clock(event: Event) -> Parts:
+    """The sight for pausing and starting the clock: how it stands. Started twice, a round would
+    last longer than either of the two meant."""
+    return of_clock(progress.current_round(event))
+
+
+def of_clock(current: Round | None) -> Parts:
+    """As `clock`, of the current round that is read."""
+    if current is None:
+        return ("clock",)
+    return "clock", current.serial, current.state, current.clock_ends_at, current.clock_left
+
+
 def disputes(event: Event) -> Parts:
     """The sight for closing a round despite open disputes: exactly these disputes."""
     return disputes_of(progress.current_round(event))
@@ -270,6 +283,7 @@ _ABOUT = {
     "entry": _OF_PLAYERS,
     "details": _OF_PLAYERS,
     "disputes": Q(kind__in=(Kind.DISPUTES_COUNTED, *APPEALS, *_OF_ROUNDS)),
+    "clock": Q(kind__in=(Kind.CLOCK_SET, *_OF_ROUNDS)),
     "finish": ~Q(kind=Kind.CLOCK_SET),
 }
 

@@ -76,11 +76,13 @@ def _desk(request: HttpRequest, found: Event) -> dict[str, object]:
         at,
         {
             drawn.round_now: drawn.of_current(current),
+            drawn.clock: drawn.of_clock(current),
             drawn.disputes: drawn.disputes_of(current),
             drawn.doors: drawn.doors_of(day),
         },
         step=drawn.STEPS.get(step.action, drawn.state),
         round=drawn.round_now,
+        clock=drawn.clock,
         disputes=drawn.disputes,
         announcement=drawn.announcement,
         doors=drawn.doors,
@@ -303,7 +305,7 @@ def clock(request: HttpRequest, slug: str, action: str) -> HttpResponse:
     }
     if action not in moves:
         raise Http404
-    write = as_drawn(request, found, drawn.round_now, moves[action])
+    write = as_drawn(request, found, drawn.clock, moves[action])
     return answer(request, _desk_of(found), write)
 
 

@@ -16,7 +16,7 @@ from tournaments.services.bench import rulings
 from tournaments.services.entry import entries
 from tournaments.services.event import events
 from tournaments.services.match import disputes, results
-from tournaments.services.round import rounds
+from tournaments.services.round import clock, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -73,6 +73,21 @@ def test_older_desk_does_not_publish_swapped_seats(drafted: Any, enter: Any, ali
     rounds.swap(actor=alice, round=draft, first=one.entry_a, second=two.entry_a)
     assert "Players swapped by alice" in send()
     assert Round.objects.get().state == "draft"
+
+
+def test_older_desk_does_not_start_the_clock_that_somebody_started(
+    drafted: Any, enter: Any, alice: Any
+) -> None:
+    """Two organizers start it from two desks: the round got the minutes of the second anew."""
+    running = rounds.publish(actor=alice, round=Round.objects.get())
+    send = older(enter(olga()), DESK, DESK + "clock/start/", minutes="50")
+    clock.start(actor=alice, round=running, minutes=40)
+    stands = Round.objects.get().clock_ends_at
+    shown = send()
+    assert CHANGED in shown and "Clock set by alice" in shown
+    assert Round.objects.get().clock_ends_at == stands
+    older(enter(olga()), DESK, DESK + "clock/pause/")()
+    assert Round.objects.get().clock_left is not None, "from the fresh page it goes"
 
 
 def test_older_desk_does_not_discard_another_draft(drafted: Any, enter: Any, alice: Any) -> None:
