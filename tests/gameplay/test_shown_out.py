@@ -11,7 +11,7 @@ from gameplay.models import Table
 from tests.gameplay import playing
 from tournaments import live
 from tournaments.models import Staff
-from tournaments.services import staff
+from tournaments.services.event import staff
 
 pytestmark = pytest.mark.django_db
 

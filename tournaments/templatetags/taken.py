@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import template
 
 from tournaments.accounts.models import User
-from tournaments.queries import taken
+from tournaments.queries.person import taken
 
 register = template.Library()
 

@@ -13,7 +13,9 @@ from tests.conftest import PASSWORD
 from tests.kept import kept
 from tournaments.enums import Role
 from tournaments.models import Staff
-from tournaments.services import entries, hall, series, staff, undo
+from tournaments.services.entry import entries
+from tournaments.services.event import staff, undo
+from tournaments.services.hall import acts, series
 
 pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).resolve().parents[3]
@@ -97,7 +99,7 @@ def test_an_event_that_the_hall_took_away_is_named_to_those_who_were_in_it(
     running: Any, make_user: Any, enter: Any, django_user_model: Any
 ) -> None:
     keeper = django_user_model.objects.create_user("keeper", is_staff=True)
-    hall.remove_event(actor=keeper, event=running.event, reason="spam")
+    acts.remove_event(actor=keeper, event=running.event, reason="spam")
     page = "/events/dusk-cup/"
     player = running.fresh.entries.filter(user__isnull=False).first().user
     for user in (player, running.organizer):
@@ -135,7 +137,7 @@ def test_whoever_is_shut_out_is_told_on_the_next_page_and_at_the_log_in(
     running.judge(rosa)
     client, other = enter(rosa), enter(running.organizer)
     assert client.get(DESK).status_code == 200
-    hall.suspend(actor=keeper, account=rosa, reason="insults")
+    acts.suspend(actor=keeper, account=rosa, reason="insults")
     words = "was shut out by the staff of the hall"
     assert words in client.get(DESK, follow=True).content.decode()
     assert words in told(client, "/tables/4711/", 404)
@@ -144,7 +146,7 @@ def test_whoever_is_shut_out_is_told_on_the_next_page_and_at_the_log_in(
     login = {"login": "rosa", "password": PASSWORD}
     answer = enter(None).post("/accounts/login/", login, follow=True)
     assert "The staff of the hall shut it out." in answer.content.decode()
-    hall.readmit(actor=keeper, account=rosa, reason="sorry")
+    acts.readmit(actor=keeper, account=rosa, reason="sorry")
     client.post("/accounts/login/", login)
     assert words not in told(client, "/tables/4711/", 404)
 
