@@ -19,6 +19,7 @@ arguments (settings, clocks, mail) is not put back, and what a test patches befo
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import functools
 import hashlib
@@ -67,17 +68,27 @@ class World:
     at: datetime
 
 
+@functools.cache
+def columns_of(tables: tuple[tuple[str, str], ...]) -> dict[str, list[str]]:
+    """The columns of each table by the statements that made the tables: asked of an empty database,
+    and once for the same tables."""
+    with contextlib.closing(sqlite3.connect(":memory:")) as empty:
+        for _name, statement in tables:
+            empty.execute(statement)
+        return {
+            name: [one[1] for one in empty.execute(f'PRAGMA table_info("{name}")')]
+            for name, _statement in tables
+        }
+
+
 class Rows:
     """The rows of a database of the tests, read and written below Django."""
 
     def __init__(self, raw: sqlite3.Connection) -> None:
         self.raw = raw
-        found = raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
-        self.columns = {
-            name: [one[1] for one in raw.execute(f'PRAGMA table_info("{name}")')]
-            for (name,) in found
-            if name not in STANDING and name != COUNTERS
-        }
+        found = raw.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'").fetchall()
+        apart = {*STANDING, COUNTERS}
+        self.columns = columns_of(tuple(one for one in found if one[0] not in apart))
 
     def read(self) -> Tables:
         """All rows by table and row number; ``+column`` gives what is stored, not converted."""
