@@ -60,3 +60,10 @@ def off_screen(page: Any, *parts: str) -> list[str]:
             list(parts),
         )
     )
+
+
+def opened_at(page: Any, width: int, height: int) -> None:
+    """Opens the page anew on a screen of this size. A browser of its own for each size would do the
+    same, and fetch and read every script once more."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.reload()

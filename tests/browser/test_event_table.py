@@ -13,7 +13,7 @@ from engine.kernel.chance import Stream, seed_bytes
 from gameplay.models import Table
 from gameplay.persons import Person
 from gameplay.services.table import tables
-from tests.browser.screens import APART, NAMED, PLAYED_WITH, SMALL, off_screen
+from tests.browser.screens import APART, NAMED, PLAYED_WITH, SMALL, off_screen, opened_at
 from tests.gameplay import playing
 from tests.gameplay.conftest import make_event, start_with
 
@@ -89,8 +89,9 @@ def test_names_and_three_figures_keep_to_their_places(
     for person in (Person(user=ana), other):
         tables.sit_down(actor=person, table=table, nonce="n")
     playing.work(table)
+    page = open_page(ana, table.get_absolute_url())
     for width in (360, 390, 1280):
-        page = open_page(ana, table.get_absolute_url(), width=width, height=844)
+        opened_at(page, width, 844)
         expect(page.locator("#table[data-client] .piece-value").first).to_be_visible()
         apart = page.evaluate(APART)
         assert len(apart) >= 18 and min(apart) >= 0

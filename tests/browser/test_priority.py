@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from gameplay.persons import Person
 from tests.browser.playing import Player, play_on
+from tests.browser.screens import opened_at
 from tests.browser.test_set_up import masters
 from tests.gameplay import playing
 
@@ -95,8 +96,9 @@ def test_until_when_a_seat_passes_can_be_read(
     ana, ben = make_user("ana"), make_user("ben")
     table = playing.duel(Person(user=ana), Person(user=ben), formation="listed")
     address = table.get_absolute_url()
+    page = open_page(ana, address, language=language)
     for width, height in ((1280, 800), (1000, 800), (700, 800), (390, 844), (360, 780)):
-        page = open_page(ana, address, width=width, height=height, language=language)
+        opened_at(page, width, height)
         expect(page.locator("#table[data-client]")).to_be_visible()
         assert page.locator("#until").evaluate(READABLE) > 20, width
         assert overflow(page) == []

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from engine import decks
 from gameplay.persons import Person
 from gameplay.services.table import play, tables
-from tests.browser.screens import APART, ENERGY, NAMED, PLAYED_WITH, SMALL, off_screen
+from tests.browser.screens import APART, ENERGY, NAMED, PLAYED_WITH, SMALL, off_screen, opened_at
 from tests.gameplay import playing
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
@@ -73,10 +73,9 @@ def test_a_board_of_each_size_before_and_in_a_combat(
 @pytest.mark.parametrize("scripts", [True, False])
 def test_puzzles_of_both_games(open_page: Any, overflow: Any, picture: Any, scripts: bool) -> None:
     for puzzle in PUZZLES:
+        page = open_page(None, f"/puzzles/{puzzle}/", scripts=scripts)
         for width, height in SCREENS:
-            page = open_page(
-                None, f"/puzzles/{puzzle}/", width=width, height=height, scripts=scripts
-            )
+            opened_at(page, width, height)
             assert page.locator(".piece").count() >= 4
             if scripts:
                 expect(page.locator("#table[data-client]")).to_be_visible()
