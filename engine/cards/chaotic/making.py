@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from engine.cards.chaotic.reading import ELEMENT_NAMES
@@ -75,10 +76,14 @@ def _lines(label: str, text: Any) -> tuple[str, ...]:
     return tuple(part.strip() for part in parts if part.strip())
 
 
+@lru_cache(maxsize=4096)
 def _compile(
     lines: tuple[str, ...], kind: Kind, name: str
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The lines of a text, joined where one goes on over several, and each in the notation."""
+    """The lines of a text, joined where one goes on over several, and each in the notation.
+
+    Kept, for a scenario is set up more often than once, and reading its texts is half of that.
+    """
     if not lines:
         return (), ()
     from engine import language  # noqa: PLC0415 - a game without texts never needs the grammar

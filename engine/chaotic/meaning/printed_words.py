@@ -40,7 +40,7 @@ def says_in_print(text: str, words: str, name: str) -> bool:
     return says(text, words) or any(says(text, ours) for ours in in_our_words(words, name))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=2048)
 def in_our_words(words: str, name: str) -> tuple[str, ...]:
     """The words of a card text in our wording: read as a whole line, as an instruction or as the
     beginning of one; nothing if they cannot be read."""
