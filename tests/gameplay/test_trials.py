@@ -87,9 +87,9 @@ def test_pages_are_read_at_a_steady_rate_and_a_missing_one_is_an_error(site: Sit
 
 
 class Busy:
-    """A part of a hall: a process whose child computes for a fifth of a second, and ends."""
+    """A part of a hall: a process whose child computes for three tenths of a second, and ends."""
 
-    WORK = "import time\nwhile time.process_time() < 0.2: pass"
+    WORK = "import time\nwhile time.process_time() < 0.3: pass"
     PARENT = (
         "import subprocess, sys\n"
         "subprocess.run([sys.executable, '-c', sys.argv[1]])\n"
@@ -118,7 +118,7 @@ def test_processor_time_of_a_part_counts_children_that_have_ended() -> None:
     seconds = found.seconds()
     busy.end()
     assert set(seconds) == {"web", "client"}
-    assert seconds["web"] >= 0.2
+    assert seconds["web"] >= 0.25  # counted in whole hundredths, user and system apart
 
 
 @pytest.mark.skipif(not burden.PROC.exists(), reason="no /proc: no children of a process")
