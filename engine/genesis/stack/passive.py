@@ -15,10 +15,10 @@ from engine.genesis.position.steps import do, of_a_seat, step, with_answer
 from engine.genesis.position.targets import NO_AIM, Aim
 from engine.genesis.stack.adding import add
 from engine.genesis.stack.resolution import resolve_top, source_there
-from engine.genesis.values.targets import candidates, label_of
+from engine.genesis.values.targets import aims, candidates, label_of
 from engine.kernel.agenda import Frame
 from engine.kernel.prompt import Key
-from engine.language.genesis.nodes import Speed
+from engine.language.genesis.nodes import Kind, Speed
 
 TOGETHER = ("G-stack.7", "G-order.1")
 """Rules added if several passive abilities go on the stack at once: they follow the Order of
@@ -33,8 +33,8 @@ def gather(game: Battle) -> None:
     if not game.waiting:
         return
     fast = [item for item in game.waiting if is_immediate(game, item)]
-    batch = fast or game.waiting
-    later = [item for item in game.waiting if item not in batch]
+    batch = fast or [item for item in game.waiting if comes_to_be(game, item)]
+    later = [item for item in game.waiting if fast and item not in fast]
     game.set_waiting([item._replace(why=(*item.why, "G-order.5")) for item in later])
     frames: list[Frame] = []
     for seat in game.turn_order(first_to_add(game)):
@@ -59,6 +59,17 @@ def is_immediate(game: Battle, item: Item) -> bool:
     """G-round-begin.3, G-turn-begin.2, G-speeds-passive.1: whether an ability resolves before
     anything can be played."""
     return ability_of(game, item).speed is Speed.IMMEDIATE
+
+
+def comes_to_be(game: Battle, item: Item) -> bool:
+    """Whether a trigger goes on the stack: its source is there, and it has valid targets (GR-PR.9).
+    One that aims at abilities may find its target among the triggers that are added before it."""
+    if not item.last and not source_there(game, item):
+        return False
+    targets = ability_of(game, item).targets
+    if any(target.filter.kind is Kind.ABILITY for target in targets):
+        return True
+    return next(aims(game, item), None) is not None
 
 
 def alike(game: Battle, one: Item, other: Item) -> bool:

@@ -13,11 +13,11 @@ from engine.genesis.position.battle import Battle
 from engine.genesis.position.ids import NO_CARD, CardId, Seat
 from engine.genesis.position.items import Item
 from engine.genesis.position.phases import MAIN
-from engine.genesis.position.targets import NO_AIM, Aim
+from engine.genesis.position.targets import Aim
 from engine.genesis.position.zones import THOUGHTS
 from engine.genesis.stack.adding import add, give_priority_after
 from engine.genesis.stack.costs import FREE, against_cost, hand_choices, pay
-from engine.genesis.values.targets import afraid, candidates
+from engine.genesis.values.targets import afraid, aims
 from engine.kernel.plain import plain
 from engine.kernel.prompt import Key, Reason
 from engine.language.genesis.nodes import Ability, CardType, Place, Speed, Spots, Verb
@@ -178,19 +178,6 @@ def play_options(game: Battle, seat: Seat) -> list[Key]:
                         PlayKey(verb, item.card, item.node, item.user, targets, element, paying)
                     )
     return keys
-
-
-def aims(game: Battle, item: Item) -> Iterator[tuple[Aim, ...]]:
-    """G-targets.1: all combinations of valid targets."""
-    targets = ability_of(game, item).targets
-    index = len(item.targets)
-    if index == len(targets):
-        yield item.targets
-        return
-    if targets[index].optional:
-        yield from aims(game, item._replace(targets=(*item.targets, NO_AIM)))
-    for aim in candidates(game, item, index):
-        yield from aims(game, item._replace(targets=(*item.targets, aim)))
 
 
 PLAYED = {

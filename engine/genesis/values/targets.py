@@ -77,6 +77,19 @@ def candidates(game: Battle, item: Item, index: int) -> list[Aim]:
     return found
 
 
+def aims(game: Battle, item: Item) -> Iterator[tuple[Aim, ...]]:
+    """G-targets.1: all combinations of valid targets."""
+    targets = ability_of(game, item).targets
+    index = len(item.targets)
+    if index == len(targets):
+        yield item.targets
+        return
+    if targets[index].optional:
+        yield from aims(game, item._replace(targets=(*item.targets, NO_AIM)))
+    for aim in candidates(game, item, index):
+        yield from aims(game, item._replace(targets=(*item.targets, aim)))
+
+
 def likeness(game: Battle, aim: Aim) -> object:
     """What two targets have in common between which there is nothing to choose: the name, and on
     the stack also everything that tells what the ability will do, and for whom."""
