@@ -317,6 +317,8 @@ def ability_words(ability: n.Ability) -> str:
     if isinstance(ability, n.Keyword):
         if ability.n is None and ability.word == n.Word.ELEMENT:
             return ELEMENT_NAMES[ability.element or 0]
+        if ability.n is not None and ability.word == n.Word.PROOF and ability.element is None:
+            return f"Elementproof all Elemental Types {ability.n}"
         words = keyword_words(first(keys_of(ability)), ability.n or 0)
         return words if ability.n is not None else words.removesuffix(" 0")
     if isinstance(ability, (n.Invisibility, n.Hive)):
