@@ -302,7 +302,7 @@ def prevents_keyword(game: Duel, card: CardId, ability: n.Ability) -> bool:
 def lose_ability(game: Duel, env: Item, effect: n.LoseAbility) -> None:
     """8.8.1.3, 9.4.2: lose a number of a keyword, or the whole keyword."""
     number = game.deal.number(effect.keyword)
-    invisible = effect.keyword.word == n.Word.INVISIBILITY
+    invisible = effect.keyword == n.Keyword(n.Word.INVISIBILITY)
     for card in subjects(game, env, effect.who):
         if invisible and cannot(game, card, n.Act.LOSE_INVISIBILITY, env):
             game.emit(f"prevented lose {game.label(card)} Invisibility", ("8.5.8",))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.chaotic.position.cards import ELEMENT_NAMES, STAT_NAMES
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.ids import CardId
 from engine.chaotic.position.profile import Held, Key
-from engine.kernel.sequences import first
 from engine.language import nodes as n
 
 
@@ -31,11 +32,19 @@ def keyword_words(key: Key, number: int) -> str:
 NUMBERED = frozenset({n.Word.STRIKE, n.Word.SWIFT, n.Word.RECKLESSNESS})
 
 
-def tagged_words(held: Held) -> str:
-    """An ability behind Invisibility: `Invisibility: Strike 20`."""
-    if isinstance(held.ability, n.Keyword):
-        return f"Invisibility: {keyword_words(first(held.keys), held.ability.n or 1)}"
-    return held.words if held.line else f"Invisibility: {held.words}"
+def tagged_words(tagged: Sequence[Held]) -> list[str]:
+    """What a Creature has behind Invisibility: `Invisibility: Strike 20`. Copies of a keyword are
+    one ability (8.8.1.2)."""
+    numbers: dict[Key, int] = {}
+    others = []
+    for held in tagged:
+        if isinstance(held.ability, n.Keyword):
+            for key in held.keys:
+                numbers[key] = numbers.get(key, 0) + (held.ability.n or 0)
+        else:
+            others.append(held.words if held.line else f"Invisibility: {held.words}")
+    words = [f"Invisibility: {keyword_words(key, number)}" for key, number in numbers.items()]
+    return words + others
 
 
 def wordings(game: Duel, card: CardId) -> list[str]:
@@ -46,5 +55,5 @@ def wordings(game: Duel, card: CardId) -> list[str]:
     words = [keyword_words(key, number) for key, number in found.keywords.items()]
     if found.tagged:
         words.append("Invisibility")
-        words += [tagged_words(held) for held in found.tagged]
+        words += tagged_words(found.tagged)
     return [*words, *(held.words for held in found.abilities)]

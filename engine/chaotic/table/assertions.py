@@ -26,7 +26,7 @@ from engine.chaotic.position.ids import (
     SpaceId,
     seat_numbered,
 )
-from engine.chaotic.position.keyword_words import wordings
+from engine.chaotic.position.keyword_words import tagged_words, wordings
 from engine.chaotic.position.numbers import PHASES, PILES
 from engine.chaotic.table.view import knows_gear
 from engine.chaotic.turn.movement import destinations
@@ -307,11 +307,15 @@ def controller(game: Duel, card: CardId) -> str:
 
 def has(game: Duel, card: CardId) -> list[str]:
     """Keyword abilities with their present value, and texts of activated abilities. A granted
-    ability is listed in our words and in the words of the cards that gave it."""
+    ability is listed in our words and in the words of the cards that gave it, and one behind
+    Invisibility also as each of the copies that it is made of."""
     if game.face(card).kind == BATTLEGEAR or card not in game.creatures:
         return []
-    given = [held.ability for held in game.profile(card).abilities if not held.line]
-    return [*wordings(game, card), *(w for one in given for w in given_lines(game, one))]
+    found = game.profile(card)
+    given = [held.ability for held in found.abilities if not held.line]
+    copies = [words for held in found.tagged for words in tagged_words([held])]
+    known = dict.fromkeys([*wordings(game, card), *copies])
+    return [*known, *(w for one in given for w in given_lines(game, one))]
 
 
 CARD_FACTS: dict[str, Callable[[Duel, CardId], Any]] = {

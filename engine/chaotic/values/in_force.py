@@ -37,6 +37,9 @@ from engine.language import nodes as n
 RULES = NO_CARD
 """Stands among the cards that were looked at for the rules that concern no single Creature."""
 
+INVISIBILITY = n.Keyword(n.Word.INVISIBILITY)
+"""9.4.2: what is lost as a whole, with all that stands behind it."""
+
 NEVER = 1 << 60
 """The stamp of what cannot be gained any more."""
 
@@ -381,7 +384,7 @@ def find_effect_loss(game: Duel, values: Values, effect: InForce, kept: set[Card
         kept.discard(card)
     elif isinstance(effect, AbilityLost):
         keyword = game.deal.nodes[effect.node]
-        if isinstance(keyword, n.Keyword) and keyword.word == n.Word.INVISIBILITY:
+        if keyword == INVISIBILITY:
             lose_invisibility(game, values, card, stamp, stamp)
     elif isinstance(effect, GainBarred) and not values.ask(game, comes_too_late, card, stamp):
         if effect.word == n.Word.INVISIBILITY:
@@ -418,7 +421,7 @@ def find_static_loss(game: Duel, values: Values, loss: Loss) -> None:
             for card in values.answer(game, chosen, env, effect.who):
                 values.abilities_lost[card] = NEVER
                 lose_invisibility(game, values, card, stamp, NEVER)
-        elif isinstance(effect, n.LoseAbility) and effect.keyword.word == n.Word.INVISIBILITY:
+        elif isinstance(effect, n.LoseAbility) and effect.keyword == INVISIBILITY:
             for card in values.answer(game, chosen, env, effect.who):
                 lose_invisibility(game, values, card, stamp, stamp)
         elif isinstance(effect, n.CannotGain) and effect.word == n.Word.INVISIBILITY:

@@ -33,9 +33,9 @@ from engine.chaotic.position.ids import CardId
 from engine.chaotic.position.profile import Profile
 from engine.chaotic.values.in_force import RULES, Values
 from engine.chaotic.values.invisibility import BARRING
+from engine.chaotic.values.lost_abilities import drop_ability
 from engine.chaotic.values.standing_effects import (
     change,
-    drop_keyword,
     gaining,
     granted,
     receive,
@@ -159,9 +159,9 @@ def add_keyword(game: Duel, values: Values, effect: KeywordGained) -> None:
 def take_ability(game: Duel, values: Values, effect: AbilityLost) -> None:
     """Less of a keyword, or none of it (8.8.1.3)."""
     found = values.profiles.get(effect.subject)
-    keyword = game.deal.nodes[effect.node]
-    if found is not None and isinstance(keyword, n.Keyword):
-        drop_keyword(game, values, found, effect.subject, keyword)
+    ability = game.deal.nodes[effect.node]
+    if found is not None and isinstance(ability, n.Ability):
+        drop_ability(game, values, found, effect.subject, effect.stamp, ability)
 
 
 @applies(Rule)

@@ -165,44 +165,6 @@ def supporters(game: Duel, card: CardId) -> int:
     return found
 
 
-def drop_keyword(
-    game: Duel, values: Values, found: Profile, card: CardId, keyword: n.Keyword
-) -> None:
-    """8.8.1.3, 8.8.1.4: less of a keyword, or none of it; only what was there goes."""
-    keys = keys_to_drop(found, keyword)
-    part = keyword.n is not None or keyword.stat is not None or keyword.kind
-    for key in list(found.keywords):
-        word, element, stat, _ = key
-        if word != keyword.word or (part and key not in keys):
-            continue
-        if keyword.element is not None and element != keyword.element:
-            continue
-        held = found.keywords[key]
-        gone = held if keyword.n is None else min(held, keyword.n)
-        found.add(key, -gone)
-        if word == n.Word.SUPPORT:
-            for which in range(ENERGY) if stat < 0 else (stat,):
-                change(found, which, -gone * values.ask(game, supporters, card))
-
-
-def keys_to_drop(found: Profile, keyword: n.Keyword) -> tuple[Key, ...]:
-    """GL-discipline, 8.8.1.2: what is lost of a keyword. One about all Disciplines is the four
-    together, and is parted where a Discipline loses more than it has in the keyword's own key."""
-    keys = keys_of(keyword)
-    word, element, stat, kind = first(keys)
-    whole: Key = (word, element, -1, kind)
-    parts: tuple[Key, ...] = tuple((word, element, which, kind) for which in range(ENERGY))
-    there = parts if stat < 0 else (whole,)
-    if stat == ENERGY or not any(key in found.keywords for key in there):
-        return keys
-    if keyword.n is not None and found.keywords.get(first(keys), 0) >= keyword.n:
-        return keys
-    together = found.keywords.pop(whole, 0)
-    for key in parts:
-        found.add(key, together)
-    return parts if stat < 0 else keys
-
-
 def change(found: Profile, which: int, by: int) -> None:
     """3.2.9.1, 8.7.2.4, 8.7.2.5: a value rises or falls; a reduction stops a Discipline at 0,
     Energy has no floor (R-stat-floor)."""
@@ -429,19 +391,6 @@ def _lose_elements(
     env: Item,
 ) -> None:
     found.elements &= 0 if effect.of is None else ~values.ask(game, elements_of, env, effect.of)
-
-
-@means(n.LoseAbility, on=STANDING)
-def _lose_ability(
-    game: Duel,
-    values: Values,
-    found: Profile,
-    card: CardId,
-    stamp: int,
-    effect: n.LoseAbility,
-    env: Item,
-) -> None:
-    drop_keyword(game, values, found, card, effect.keyword)
 
 
 @means(n.LoseInitiative, on=STANDING)

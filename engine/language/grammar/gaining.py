@@ -284,8 +284,19 @@ def _gaining(g: Grammar) -> None:
     )
     g.same("ability named", "quoted", "keyword")
     g.same("keyword named", "ability named", "bare keyword")
-    g.reads("loss part", lambda keyword: n.LoseAbility(who, keyword), "{keyword:keyword named}")
+    g.reads(
+        "loss part",
+        lambda keyword: n.LoseAbility(who, keyword) if _can_be_lost(keyword) else None,
+        "{keyword:keyword named}",
+    )
     g.reads("loss part", lambda: n.LoseAllAbilities(who), "all abilities")
+
+
+def _can_be_lost(ability: n.Ability) -> bool:
+    """Whether an ability can be lost by name: a keyword, also one behind Hive or Invisibility."""
+    if isinstance(ability, n.Hive | n.Invisibility):
+        ability = ability.ability
+    return isinstance(ability, n.Keyword)
 
 
 def _elements_gained(g: Grammar, who: Whoever) -> None:

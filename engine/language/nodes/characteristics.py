@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.language.nodes.base import Ability, Amount, Effect, Keyword, Selector
+from engine.language.nodes.base import Ability, Amount, Effect, Selector
 from engine.language.nodes.words import Until, Word
 
 
@@ -68,10 +68,11 @@ class GainTimes(Effect):
 
 @dataclass(frozen=True, slots=True)
 class LoseAbility(Effect):
-    """Loses a keyword: with a number that much of it (8.8.1.3), without the whole keyword."""
+    """Loses a keyword: with a number that much of it (8.8.1.3), without the whole keyword; or a
+    keyword behind Hive or Invisibility."""
 
     who: Selector
-    keyword: Keyword
+    keyword: Ability
     until: Until = Until.TURN
 
 

@@ -76,3 +76,12 @@ def test_a_malformed_card_names_card_and_fault(entry: dict[str, object], fault: 
 def test_a_text_that_cannot_be_read_is_declined() -> None:
     with pytest.raises(Declined):
         make_card("chaotic", "Odd", {"creature": "Danian", "text": "Sing a song."})
+
+
+def test_a_keyword_can_be_lost_and_an_ability_with_a_cost_cannot() -> None:
+    loses = 'Target Creature loses "{}."'
+    for lost in ("Strike 5", "Hive: Fire 5", "Invisibility: Strike 5"):
+        assert make_card("chaotic", "Hush", {"mugic": "Generic", "text": loses.format(lost)})
+    healing = "{mc}: Heal 10 damage to target Creature"
+    with pytest.raises(Declined):
+        make_card("chaotic", "Hush", {"mugic": "Generic", "text": loses.format(healing)})

@@ -156,7 +156,7 @@ def _ability(doing: Doing, effect: n.GainAbility) -> None:
 def _no_ability(doing: Doing, effect: n.LoseAbility) -> None:
     """8.8.1.3, 9.4.2: a keyword is lost."""
     for label in doing.whom(effect.who):
-        invisible = effect.keyword.word == n.Word.INVISIBILITY
+        invisible = effect.keyword == n.Keyword(n.Word.INVISIBILITY)
         if invisible and barred(doing.world, n.Act.LOSE_INVISIBILITY, label, doing.item):
             continue
         doing.lasts(label, n.LoseAbility(SELF, effect.keyword), effect.until)

@@ -360,10 +360,12 @@ def _on_keywords(
                 if number and not too_late(position, entry, position.bodies[label]):
                     hidden = n.Invisibility(replace(tagged, n=number))
                     gain_invisible(position, position.bodies[label], hidden, old, new)
-            case n.LoseAbility(keyword=keyword):
+            case n.LoseAbility(keyword=n.Keyword() as keyword):
                 late = too_late(position, entry, position.bodies[label])
                 if keyword.word != n.Word.INVISIBILITY or not late:
                     lose_keyword(new[label], keyword)
+            case n.LoseAbility():
+                raise Unread("a loss behind Hive or Invisibility")
             case n.CannotGain(word=word):
                 late = too_late(position, entry, position.bodies[label])
                 if word != n.Word.INVISIBILITY or not late:
