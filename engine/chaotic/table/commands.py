@@ -161,6 +161,8 @@ def match_choice(game: Duel, prompt: Prompt, line: str) -> int:
         return found
     words = plain(line).removeprefix("choose ").lower()
     lines = [plain(option.line).removeprefix("choose ").lower() for option in prompt.options]
+    if words == "yes" and "no" in lines:  # who pays what is asked for says yes to it
+        return only([i for i, text in enumerate(lines) if text != "no"])
     said = [i for i, text in enumerate(lines) if words and words in text]
     if said:
         return only([i for i in said if words in before(lines[i], THEN)] or said)
