@@ -37,7 +37,7 @@ def keep(changes: Iterable[tuple[Reader, Change]]) -> None:
     with _lock:
         for reader, change in changes:
             before = _changes.pop(reader, [])[1 - EACH :]
-            _changes[reader] = [*(one for one in before if one.revision < change.begun + 1), change]
+            _changes[reader] = [*(one for one in before if one.revision <= change.begun), change]
         while len(_changes) > READERS:
             _changes.popitem(last=False)
 
