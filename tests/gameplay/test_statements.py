@@ -152,3 +152,24 @@ def test_a_number_larger_than_any_in_a_column_finds_nothing(game: Game) -> None:
     assert reading.first(game.pk) == game
     for number in (2**63, -(2**64), 10**30):
         assert reading.rows(number) == list(Game.objects.filter(pk=number)) == []
+
+
+@pytest.mark.django_db
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="PostgreSQL prepares statements")
+def test_postgresql_plans_a_statement_once_for_a_connection(game: Game) -> None:
+    reading = Reading(lambda table, letter: Seat.objects.filter(table=table, letter=letter))
+
+    def used() -> list[int]:
+        """How often it was answered from what was prepared."""
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT generic_plans + custom_plans FROM pg_prepared_statements"
+                """ WHERE strpos(statement, '"gameplay_seat"."letter" = ') > 0"""
+            )
+            return [count for (count,) in cursor.fetchall()]
+
+    for _time in range(4):  # the first two uses are not prepared
+        assert reading.one(game.table_id, "A").letter == "A"
+    before = used()
+    assert reading.one(game.table_id, "B").letter == "B"
+    assert used() == [before[0] + 1]

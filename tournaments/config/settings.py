@@ -179,7 +179,11 @@ if SQLITE:
     }
     _db["TEST"] = {"NAME": str(VAR_DIR / f"test-{os.getpid()}.sqlite3")}
 else:
-    _db.setdefault("OPTIONS", {})["pool"] = {
+    _options = _db.setdefault("OPTIONS", {})
+    # Statements whose values the server fills in (machine/statements) are planned once for each
+    # connection, from their third use on. "prepare_threshold=" in DATABASE_URL changes that.
+    _options["prepare_threshold"] = int(_options.get("prepare_threshold", 2))
+    _options["pool"] = {
         "min_size": 1,
         "max_size": DATABASE_POOL_SIZE,
         # After so long without a free connection the answer is 503, to be tried again.

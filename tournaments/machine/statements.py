@@ -16,6 +16,7 @@ from itertools import chain
 from typing import Any, Generic, TypeVar
 
 from django.db import DatabaseError, connection, models
+from django.db.backends.postgresql import base as postgresql
 from django.db.models import Expression, Model, QuerySet
 from django.db.models.constants import OnConflict
 from django.db.models.query import get_related_populators
@@ -26,6 +27,20 @@ MOST_BITS = 63
 """The bits of a whole number in a column, without its sign."""
 FEW = 8
 """Up to so many rows are added by one statement; a longer one is worked out by Django."""
+
+
+def _cursor() -> Any:
+    """A cursor for the statements of this module. On PostgreSQL their values are sent apart from
+    the text, so that the server plans each text once for a connection (``prepare_threshold`` in the
+    settings) and not at every choice. Where queries are written down, Django's own cursor tells
+    them with their values."""
+    database: Any = connection
+    bound: Any = postgresql.ServerBindingCursor
+    if database.vendor != "postgresql" or database.queries_logged:
+        return database.cursor()
+    with database.wrap_database_errors:
+        database.ensure_connection()
+        return database._prepare_cursor(bound(database.connection))
 
 
 class Given(Expression):
@@ -94,7 +109,7 @@ class Reading(Generic[Row]):
         if worked is None:
             worked = self._worked[key] = Worked(self._ask(*map(Given, range(len(values)))))
         given = [values[one.place] if type(one) is Given else one for one in worked.values]
-        with connection.cursor() as cursor:
+        with _cursor() as cursor:
             cursor.execute(worked.text, given)
             return [worked.row_of(one) for one in cursor.fetchall()]
 
@@ -142,7 +157,7 @@ class Writing:
         prepared = zip(fields, fresh, strict=True)
         values = [*which, *(field.get_db_prep_save(one, connection) for field, one in prepared)]
         given = [values[one.place] if type(one) is Given else one for one in places]
-        with connection.cursor() as cursor:
+        with _cursor() as cursor:
             cursor.execute(text, given)
             return int(cursor.rowcount)
 
@@ -171,7 +186,7 @@ def insert(
         return
     text, fields = _insertion(connection.vendor, model, len(rows), unique, fresh)
     values = list(chain.from_iterable(_values(one, fields) for one in rows))
-    with connection.cursor() as cursor:
+    with _cursor() as cursor:
         cursor.execute(text, values)
         for one, (key,) in zip(rows, cursor.fetchall(), strict=True):
             one.pk, one._state.adding, one._state.db = key, False, connection.alias
@@ -199,7 +214,7 @@ def update(row: Model, names: tuple[str, ...]) -> None:
     """Write these fields of a row. Raises DatabaseError where the row no longer exists."""
     text, fields = _change(connection.vendor, type(row), names)
     values = [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]
-    with connection.cursor() as cursor:
+    with _cursor() as cursor:
         cursor.execute(text, [*values, row.pk])
         if not cursor.rowcount:
             raise DatabaseError(f"{row._meta.label} {row.pk} is not there any more.")
