@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from secrets import compare_digest
 from typing import Any
 
 from django.conf import settings
+from django.db.models import QuerySet
 from django.urls import ResolverMatch
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from knox.auth import TokenAuthentication as KnoxAuthentication
+from knox.crypto import hash_token
+from knox.settings import CONSTANTS
 from rest_framework import exceptions, permissions
 from rest_framework.authentication import SessionAuthentication as ByCookie
 from rest_framework.request import Request
 
 from tournaments.accounts.models import Scope, Token, User
+from tournaments.machine.statements import Reading
 
 USED_EVERY = timedelta(hours=1)
 """The last use of a token is written at most this often, so that requests that only read do not
@@ -58,10 +63,26 @@ class TokenAuthentication(KnoxAuthentication):
             _note_use(found[1])
         return found
 
-    def _cleanup_token(self, auth_token: Token) -> bool:
-        """Whether the token has expired. knox would also delete other old tokens at each request.
-        Here they stay in the list of their owner, who can see why a program stopped."""
-        return auth_token.expired
+    def authenticate_credentials(self, token: bytes) -> tuple[User, Token]:
+        """The account and the token that a program named. knox would work the query out anew and
+        delete old tokens of the account at each request. Here they stay in the list of their owner,
+        who can see why a program stopped."""
+        said = token.decode()
+        digest = hash_token(said)
+        for held in HELD.rows(said[: CONSTANTS.TOKEN_KEY_LENGTH]):
+            if not held.expired and compare_digest(digest, held.digest):
+                found: tuple[User, Token] = self.validate_user(held)
+                return found
+        raise exceptions.AuthenticationFailed
+
+
+def _held(key: Any) -> QuerySet[Token]:
+    rows: QuerySet[Token] = Token.objects.filter(token_key=key)
+    return rows.select_related("user")
+
+
+HELD = Reading(_held)
+"""The tokens that begin with these characters, with their accounts."""
 
 
 def needed_scope(request: Request) -> str:
