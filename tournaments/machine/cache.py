@@ -42,8 +42,20 @@ def _either(name: str) -> Callable[..., Any]:
     return operation
 
 
+class OneClient(RedisCacheClient):
+    """Django makes a client of the Redis library for each operation, which takes longer than
+    asking Redis. One serves all threads."""
+
+    @cached_property
+    def _redis(self) -> Any:
+        return super().get_client(write=True)
+
+    def get_client(self, key: Any = None, *, write: bool = False) -> Any:
+        return self._redis
+
+
 class SharedCache(RedisCache):
-    """Django's cache on Redis, which degrades instead of failing."""
+    """Django's cache on Redis, which degrades instead of failing. It uses one server."""
 
     def __init__(self, server: Any, params: dict[str, Any]) -> None:
         options = {
@@ -54,6 +66,7 @@ class SharedCache(RedisCache):
             **params.get("OPTIONS", {}),
         }
         super().__init__(server, {**params, "OPTIONS": options})
+        self._class = OneClient
         self._server = server
         self._own = LocMemCache(f"while {server} is away", {**params, "OPTIONS": {}})
 
