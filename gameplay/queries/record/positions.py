@@ -6,15 +6,18 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from django.db.models import QuerySet
+
 import engine
 from engine import decks as deck_lists
 from engine import games, rulesets
 from engine.kernel.repair import PRESENT, BadRepair, Repair
 from engine.record import carry_out
 from gameplay.enums import SAID, FormationWay, InputKind
-from gameplay.models import Game, Input
+from gameplay.models import Checkpoint, Game, Input
 from gameplay.queries.record import keyframes
 from gameplay.queries.record.pledges import game_seed
+from tournaments.machine.statements import Reading
 
 
 class OtherRelease(LookupError):
@@ -31,17 +34,14 @@ def position_at(row: Game, number: int) -> engine.Game:
     """
     if not 0 <= number <= row.revision:
         raise LookupError(number)
-    usable = row.checkpoints.filter(number__lte=number, release=engine.release())
-    checkpoint = usable.order_by("-number").first()
+    checkpoint = NEAREST.first(row.pk, number, engine.release())
     if checkpoint is not None:
         game = engine.load(bytes(checkpoint.state))
     else:
         game = keyframes.last_before(row, number) or new_game(row)
         keyframes.keep(row, game)
-    begin = game.step
-    between = row.inputs.filter(applied__gt=begin, applied__lte=number).select_related("repair")
     try:
-        for made in between.order_by("applied"):
+        for made in BETWEEN.rows(row.pk, game.step, number):
             give(row, game, made)
             if checkpoint is None:
                 keyframes.keep(row, game)
@@ -55,6 +55,22 @@ def position_at(row: Game, number: int) -> engine.Game:
         # Another release has played on from a position of ours, on another host of this hall.
         raise OtherRelease(f"another release played up to step {number}, which differs here")
     return game
+
+
+def _nearest(game: Any, number: Any, release: Any) -> QuerySet[Checkpoint]:
+    rows = Checkpoint.objects.filter(game=game, number__lte=number, release=release)
+    return rows.order_by("-number")[:1]
+
+
+def _between(game: Any, begin: Any, end: Any) -> QuerySet[Input]:
+    rows = Input.objects.filter(game=game, applied__gt=begin, applied__lte=end)
+    return rows.select_related("repair").order_by("applied")
+
+
+NEAREST = Reading(_nearest)
+"""The last stored position of a game that is not after a step, made by this release."""
+BETWEEN = Reading(_between)
+"""What a game was told after one step and up to another, with repairs, in order."""
 
 
 def give(row: Game, game: engine.Game, made: Input) -> list[engine.Event]:
