@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.chaotic.position.cards import ELEMENT_NAMES, STAT_NAMES
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.ids import CardId
-from engine.chaotic.position.profile import Held, Key
+from engine.chaotic.position.profile import NO_LOSSES, Held, Key
 from engine.language import nodes as n
 
 
@@ -32,18 +32,21 @@ def keyword_words(key: Key, number: int) -> str:
 NUMBERED = frozenset({n.Word.STRIKE, n.Word.SWIFT, n.Word.RECKLESSNESS})
 
 
-def tagged_words(tagged: Sequence[Held]) -> list[str]:
+def tagged_words(tagged: Sequence[Held], losses: Mapping[Key, int] = NO_LOSSES) -> list[str]:
     """What a Creature has behind Invisibility: `Invisibility: Strike 20`. Copies of a keyword are
-    one ability (8.8.1.2)."""
+    one ability (8.8.1.2), without what is lost of it."""
     numbers: dict[Key, int] = {}
     others = []
     for held in tagged:
         if isinstance(held.ability, n.Keyword):
             for key in held.keys:
-                numbers[key] = numbers.get(key, 0) + (held.ability.n or 0)
+                numbers[key] = numbers.get(key, 0) + (held.ability.n or 1)
         else:
             others.append(held.words if held.line else f"Invisibility: {held.words}")
-    words = [f"Invisibility: {keyword_words(key, number)}" for key, number in numbers.items()]
+    left = {key: number - losses.get(key, 0) for key, number in numbers.items()}
+    words = [
+        f"Invisibility: {keyword_words(key, number)}" for key, number in left.items() if number
+    ]
     return words + others
 
 
@@ -55,5 +58,5 @@ def wordings(game: Duel, card: CardId) -> list[str]:
     words = [keyword_words(key, number) for key, number in found.keywords.items()]
     if found.tagged:
         words.append("Invisibility")
-        words += tagged_words(found.tagged)
+        words += tagged_words(found.tagged, found.tagged_losses)
     return [*words, *(held.words for held in found.abilities)]

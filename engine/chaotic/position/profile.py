@@ -14,6 +14,8 @@ Key = tuple[str, int, int, str]
 
 
 NOTHING: frozenset[str] = frozenset()
+NO_LOSSES: dict[Key, int] = {}
+"""Stands where nothing is lost; it is replaced, never filled."""
 
 
 class Held(NamedTuple):
@@ -60,7 +62,8 @@ class Profile:
     """Present values of a Creature (8.7). `stats` are the Disciplines and the Energy.
 
     `keywords` hold present numbers (1 for a keyword without a number), `abilities` the others,
-    `tagged` what it has through Invisibility, `barred` what it cannot do or have done to it,
+    `tagged` what it has through Invisibility, `tagged_losses` what keywords among them have lost
+    (a keyword without a number 1), `barred` what it cannot do or have done to it,
     `words` what its type line has gained.
     """
 
@@ -70,6 +73,7 @@ class Profile:
         "keywords",
         "abilities",
         "tagged",
+        "tagged_losses",
         "barred",
         "flags",
         "words",
@@ -81,6 +85,7 @@ class Profile:
         self.keywords: dict[Key, int] = {}
         self.abilities: list[Held] = []
         self.tagged: list[Held] = []
+        self.tagged_losses = NO_LOSSES
         self.barred: frozenset[str] = NOTHING
         self.flags: frozenset[str] = NOTHING
         self.words: frozenset[str] = NOTHING

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen, static_item
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.ids import CardId
+from engine.chaotic.position.profile import Key
 from engine.chaotic.values.in_force import Values
 from engine.chaotic.values.standing_effects import apply_static, take_keyword
 from engine.language import nodes as n
@@ -29,10 +32,12 @@ def apply_invisibility(game: Duel, values: Values) -> None:
             continue
         values.ask(game, place_in_combat, card)
         if sees_through(game, values, card):
+            losses = dict(found.tagged_losses)
             for held in found.tagged:
                 ability = held.ability
                 if isinstance(ability, n.Keyword):
-                    take_keyword(game, values, found, card, ability, held.keys)
+                    for keyword, keys in what_is_left(ability, held.keys, losses):
+                        take_keyword(game, values, found, card, keyword, keys)
                 elif isinstance(ability, n.Static):
                     creature = game.creatures[card]
                     env = static_item(card, creature.controller, card)
@@ -40,6 +45,22 @@ def apply_invisibility(game: Duel, values: Values) -> None:
                 else:
                     found.abilities.append(held._replace(tagged=True))
     spread_prohibitions(game, values)
+
+
+def what_is_left(
+    keyword: n.Keyword, keys: tuple[Key, ...], losses: dict[Key, int]
+) -> Iterator[tuple[n.Keyword, tuple[Key, ...]]]:
+    """What a keyword behind Invisibility has not lost (8.8.1.3). `losses` is what is lost of it and
+    of further copies."""
+    if not any(losses.get(key) for key in keys):
+        yield keyword, keys
+        return
+    for key in keys:
+        number = keyword.n or 1
+        lost = min(number, losses.get(key, 0))
+        losses[key] = losses.get(key, 0) - lost
+        if lost < number:
+            yield (keyword if keyword.n is None else replace(keyword, n=number - lost)), (key,)
 
 
 def place_in_combat(game: Duel, card: CardId) -> tuple[Any, ...]:

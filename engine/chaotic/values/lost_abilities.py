@@ -40,6 +40,7 @@ def drop_tagged(found: Profile, keyword: n.Keyword) -> None:
     """Less of a keyword behind Invisibility, or none of it (8.8.1.3); several copies are one
     ability (8.8.1.2)."""
     keys, left, kept = keys_of(keyword), keyword.n, list[Held]()
+    before = tagged_numbers(found)
     for held in found.tagged:
         own = held.ability
         if not isinstance(own, n.Keyword) or held.keys != keys:
@@ -49,6 +50,46 @@ def drop_tagged(found: Profile, keyword: n.Keyword) -> None:
             left -= own.n - rest
             kept += [held._replace(ability=replace(own, n=rest))] if rest else []
     found.tagged = kept
+    if found.tagged_losses:
+        lose_no_more_than_there_was(found, keyword, before)
+
+
+def lose_no_more_than_there_was(found: Profile, keyword: n.Keyword, before: dict[Key, int]) -> None:
+    """A keyword that had lost something already loses of what was left (8.8.1.4)."""
+    losses = dict(found.tagged_losses)
+    there = tagged_numbers(found)
+    for key in keys_of(keyword):
+        had = before.get(key, 0) - losses.get(key, 0)
+        left = 0 if keyword.n is None else max(0, had - keyword.n)
+        losses[key] = there.get(key, 0) - left
+    found.tagged_losses = losses
+
+
+def tagged_numbers(found: Profile) -> dict[Key, int]:
+    """The numbers of the keywords behind Invisibility, copies together (8.8.1.2); 1 for one
+    without a number."""
+    numbers: dict[Key, int] = {}
+    for held in found.tagged:
+        if isinstance(held.ability, n.Keyword):
+            for key in held.keys:
+                numbers[key] = numbers.get(key, 0) + (held.ability.n or 1)
+    return numbers
+
+
+def drop_through_invisibility(
+    found: Profile, keyword: n.Keyword, keys: tuple[Key, ...], gone: dict[Key, int]
+) -> None:
+    """A keyword that a Creature has against others without Invisibility is the same ability there
+    (9.4.1, 8.8.1.2). It loses what was not taken from the keyword without Invisibility. The
+    Creature keeps Invisibility (9.4.2)."""
+    losses = dict(found.tagged_losses)
+    for key, number in tagged_numbers(found).items():
+        if is_dropped(keyword, keys, key):
+            left = number - losses.get(key, 0)
+            if keyword.n is not None:
+                left = min(left, keyword.n - gone.get(key, 0))
+            losses[key] = losses.get(key, 0) + left
+    found.tagged_losses = losses
 
 
 def drop_keyword(
@@ -56,19 +97,28 @@ def drop_keyword(
 ) -> None:
     """8.8.1.3, 8.8.1.4: less of a keyword, or none of it; only what was there goes."""
     keys = keys_to_drop(found, keyword)
-    part = keyword.n is not None or keyword.stat is not None or keyword.kind
+    gone = dict[Key, int]()
     for key in list(found.keywords):
-        word, element, stat, _ = key
-        if word != keyword.word or (part and key not in keys):
-            continue
-        if keyword.element is not None and element != keyword.element:
-            continue
-        held = found.keywords[key]
-        gone = held if keyword.n is None else min(held, keyword.n)
-        found.add(key, -gone)
-        if word == n.Word.SUPPORT:
-            for which in range(ENERGY) if stat < 0 else (stat,):
-                change(found, which, -gone * values.ask(game, supporters, card))
+        if is_dropped(keyword, keys, key):
+            held = found.keywords[key]
+            gone[key] = held if keyword.n is None else min(held, keyword.n)
+            found.add(key, -gone[key])
+            if keyword.word == n.Word.SUPPORT:
+                _, _, stat, _ = key
+                for which in range(ENERGY) if stat < 0 else (stat,):
+                    change(found, which, -gone[key] * values.ask(game, supporters, card))
+    if found.tagged:
+        drop_through_invisibility(found, keyword, keys, gone)
+
+
+def is_dropped(keyword: n.Keyword, keys: tuple[Key, ...], key: Key) -> bool:
+    """Whether a keyword that is lost is the one of a key: of the same word, and of the same kind,
+    Discipline and Elemental Type where those are named."""
+    word, element, _, _ = key
+    part = keyword.n is not None or keyword.stat is not None or keyword.kind
+    if word != keyword.word or (part and key not in keys):
+        return False
+    return keyword.element is None or element == keyword.element
 
 
 def keys_to_drop(found: Profile, keyword: n.Keyword) -> tuple[Key, ...]:
