@@ -25,6 +25,18 @@ SAID: Mapping[str, tuple[str, Any]] = {
         "it triggered, and has no legal target",
         _("it triggered, and has no legal target"),
     ),
+    "targetless": (
+        "it triggered, and has no valid target",
+        _("it triggered, and has no valid target"),
+    ),
+    "ownerless": (
+        "it triggered, and its player is out of the game",
+        _("it triggered, and its player is out of the game"),
+    ),
+    "sourceless": (
+        "it triggered, and its source has left the arena",
+        _("it triggered, and its source has left the arena"),
+    ),
     "unengaged": ("{name} is not engaged", _("{name} is not engaged")),
     "keyword": (
         "what happened is not what the keyword waits for",

@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from engine.account.observed import Given, Watch, watched
 from engine.account.shapes import Unfired
 from engine.genesis.happenings import triggers as rules
+from engine.genesis.happenings.winning import goes_with_player, leave_game
 from engine.genesis.meaning.filters import fits
 from engine.genesis.meaning.powers import hears_the_player
 from engine.genesis.meaning.selectors import place_of
-from engine.genesis.meaning.speakers import speaker
+from engine.genesis.meaning.speakers import ability_of, speaker
 from engine.genesis.position.battle import Battle
-from engine.genesis.position.items import Item
+from engine.genesis.position.items import Item, items_of
+from engine.genesis.position.steps import is_step
+from engine.genesis.stack import passive
+from engine.genesis.stack.resolution import source_there
 from engine.genesis.values.awareness import scope
 from engine.genesis.values.conditions import holds
+from engine.genesis.values.targets import candidates
 from engine.kernel.prompt import Reason
 from engine.language.genesis.nodes import Ability, Event, Source, Verb
 
 Key = tuple[int, int, str]
 """A passive ability: its card, its number, and its keyword if it is a gained one."""
 NEVER = Reason("G-abilities.3", "nothing of the kind that it waits for happened")
+AIMLESS = Reason("GR-PR.9", "it triggered, and has no valid target")
+OUT = Reason("GR-MP.3", "it triggered, and its player is out of the game")
+GONE = Reason("GR-PR.3", "it triggered, and its source has left the arena")
 SPOTS = (Verb.ENTERS_SPOT, Verb.LEAVES_SPOT, Verb.MOVES_ONTO, Verb.PLACED_ON)
 
 
@@ -33,6 +42,9 @@ def unfired(game: Battle, seat: str, line: str, reader: str) -> list[Unfired]:
         rules.happened: ledger.happened,
         rules.last_words: ledger.dying,
         Battle.wait: ledger.waits,
+        passive.comes_to_be: ledger.comes,
+        passive.add_passive: ledger.added,
+        leave_game: ledger.leaves,
     }
     with watched(watching):
         game.choose(seat, line)
@@ -46,7 +58,7 @@ class Ledger:
     def __init__(self) -> None:
         self.names: dict[Key, tuple[str, str]] = {}
         self.against: dict[Key, tuple[Reason, ...]] = {}
-        self.fired: set[Key] = set()
+        self.fired: Counter[Key] = Counter()
 
     def note_all(self, game: Battle) -> None:
         """Note every ability that waits for an event before the choice is played."""
@@ -66,8 +78,39 @@ class Ledger:
 
     def waits(self, given: Given) -> None:
         """Note an ability that triggered."""
-        item = given["item"]
-        self.fired.add((item.card, item.node, item.word))
+        self.fired[key_of(given["item"])] += 1
+
+    def comes(self, given: Given) -> None:
+        """A trigger without its source or without a valid target does not go on the stack (GR-PR.3,
+        GR-PR.9)."""
+        game, item = given["game"].clone(), given["item"]
+        if not passive.comes_to_be(game, item):
+            self.fails(item, GONE if lost_its_source(game, item) else AIMLESS)
+
+    def added(self, given: Given) -> None:
+        """What its player has put in order may have lost its source or its targets meanwhile."""
+        game, item = given["game"].clone(), given["item"]
+        if lost_its_source(game, item):
+            self.fails(item, GONE)
+        elif not has_next_target(game, item):
+            self.fails(item, AIMLESS)
+
+    def leaves(self, given: Given) -> None:
+        """The triggers of a player who is out are no more (GR-MP.3)."""
+        game, seat = given["game"], given["seat"]
+        added = (passive.arrange, passive.add_passive)
+        frames = [frame for frame in game.agenda if is_step(frame, *added)]
+        ordered = [item for frame in frames for item in items_of(frame)]
+        for item in (*game.waiting, *ordered):
+            if goes_with_player(game, item, seat):
+                self.fails(item, OUT)
+
+    def fails(self, item: Item, reason: Reason) -> None:
+        """Note an ability that triggered and does not go on the stack."""
+        key = key_of(item)
+        if self.fired[key]:
+            self.fired[key] -= 1
+            self.against[key] = (reason,)
 
     def happened(self, given: Given) -> None:
         """Something happens: note for each ability that waits for it what keeps it from
@@ -97,10 +140,29 @@ class Ledger:
     def told(self) -> list[Unfired]:
         """All abilities, those closest to triggering first."""
         found = [
-            Unfired(*self.names[key], key in self.fired, reasons)
+            Unfired(*self.names[key], self.fired[key] > 0, () if self.fired[key] else reasons)
             for key, reasons in self.against.items()
         ]
         return sorted(found, key=lambda one: (one.fired, one.reasons == (NEVER,)))
+
+
+def key_of(item: Item) -> Key:
+    """The key that identifies an ability."""
+    return item.card, item.node, item.word
+
+
+def lost_its_source(game: Battle, item: Item) -> bool:
+    """Whether a trigger has no source any more (GR-PR.3)."""
+    return not item.last and not source_there(game, item)
+
+
+def has_next_target(game: Battle, item: Item) -> bool:
+    """Whether the next target of a trigger can be chosen, if it needs one."""
+    index = len(item.targets)
+    targets = ability_of(game, item).targets
+    if index >= len(targets) or targets[index].optional:
+        return True
+    return bool(candidates(game, item, index))
 
 
 def against(game: Battle, item: Item, ability: Ability, what: rules.Happening) -> list[Reason]:

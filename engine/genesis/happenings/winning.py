@@ -80,10 +80,10 @@ def leave_game(game: Battle, seat: Seat, rules: tuple[str, ...]) -> None:
     game.emit(f"out {letter}", (*rules, "G-term-lose-game.1", "GR-MP.3"))
     following = game.after(seat)
     game.leave_play(seat)
-    for item in [one for one in game.stack if _gone(game, one, seat)]:
+    for item in [one for one in game.stack if goes_with_player(game, one, seat)]:
         game.take_off_stack(item)
         game.emit(f"fail {game.item_label(item)}", ("G-resolve.2", "G-fail.1", "GR-MP.3"))
-    game.set_waiting([one for one in game.waiting if not _gone(game, one, seat)])
+    game.set_waiting([one for one in game.waiting if not goes_with_player(game, one, seat)])
     game.keep_frames(lambda frame: not _undone(game, frame, seat))
     for skill in [s for s in game.skills.values() if game.owner(s.card) == seat]:
         unattach(game, skill.card)
@@ -107,10 +107,10 @@ def _undone(game: Battle, frame: Frame, seat: Seat) -> bool:
     about = first(given) if given else None
     if name in OF_A_SEAT:
         return bool(about == seat)
-    return isinstance(about, Item) and name not in ALWAYS and _gone(game, about, seat)
+    return isinstance(about, Item) and name not in ALWAYS and goes_with_player(game, about, seat)
 
 
-def _gone(game: Battle, item: Item, seat: Seat) -> bool:
+def goes_with_player(game: Battle, item: Item, seat: Seat) -> bool:
     """G-copy-champion.1, G-copy-summon.1: whether something on the stack goes with a player: an
     item that the player controls, or one whose card is theirs. A copy is an imaginary card or a
     token of the player who copied: the owner of the original does not matter."""

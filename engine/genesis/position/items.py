@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from engine.genesis.position.ids import NO_CARD, NO_SPOT, CardId, Seat, Spot
 from engine.genesis.position.targets import Aim
@@ -49,3 +50,12 @@ class Item(NamedTuple):
     cause: int = 0
     played: int = 0
     """The moment at which it was put on the stack (G-place.2)."""
+
+
+def items_of(part: Any) -> Iterator[Item]:
+    """The items in a frame, also those in a group of it."""
+    if isinstance(part, Item):
+        yield part
+    elif isinstance(part, tuple):
+        for one in part:
+            yield from items_of(one)

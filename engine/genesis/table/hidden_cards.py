@@ -6,7 +6,6 @@ whatever the seat receives must be the same in both (GR-ZN.3).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Protocol
 
 from engine.genesis.instructions.placement import landed, put_one
@@ -14,7 +13,7 @@ from engine.genesis.instructions.timelines import found
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import Choice
 from engine.genesis.position.ids import CardId, Seat
-from engine.genesis.position.items import Item
+from engine.genesis.position.items import items_of
 from engine.genesis.position.seats import NOBODY
 from engine.genesis.position.steps import is_step
 from engine.genesis.position.zones import FORETHOUGHTS, SUBCONSCIOUS, THOUGHTS, TIMELINE
@@ -91,7 +90,7 @@ def named_now(game: Battle) -> set[CardId]:
     returned to a hidden zone."""
     frames = [*game.agenda, *(ask.frame for ask in choices(game))]
     placed = {_card_of(frame) for frame in frames if is_step(frame, put_one, landed)}
-    speaking = [*game.stack, *game.waiting, *(part for frame in frames for part in _items(frame))]
+    speaking = [*game.stack, *game.waiting, *(part for frame in frames for part in items_of(frame))]
     speaking += [game.resolving] if game.resolving is not None else []
     named = [aim for item in speaking for aim in item.targets]
     heard = {aim.card for aim in named if aim.kind in ("permanent", "card", "skill")}
@@ -107,12 +106,3 @@ def _card_of(frame: Frame) -> CardId:
     """The card that a step places."""
     _, _, _, card, *_ = frame
     return CardId(card)
-
-
-def _items(part: Any) -> Iterator[Item]:
-    """The items in a frame, also those in a group of it."""
-    if isinstance(part, Item):
-        yield part
-    elif isinstance(part, tuple):
-        for one in part:
-            yield from _items(one)

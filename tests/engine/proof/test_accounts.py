@@ -1,5 +1,6 @@
 """Accounts: what is told of values, refusals and silent abilities is held against the game."""
 
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
@@ -149,6 +150,38 @@ def test_an_account_changes_nothing(setting):
         accounts.reasons(game, prompt.seat, line)
     assert game.encode() == before
     assert list(checks.same(game, game.clone())) == []
+
+
+class Silent(Play):
+    """A scenario, with the abilities that triggered and did not go on the stack, and with those of
+    which it is told that they did."""
+
+    def __init__(self, one):
+        super().__init__(one)
+        self.kept_off, self.unheard = set(), []
+
+    def choose(self, seat, command):
+        found = []
+        if any(prompt.seat == seat for prompt in self.game.prompts):
+            with suppress(account.NotPlayed):
+                found = account.unfired(self.game, seat, command, "", "judge")
+        events = super().choose(seat, command)
+        added = {event.line for event in events if event.line.startswith("trigger ")}
+        waits = self.game.prompts and self.game.prompts[0].kind in ("order", "choose")
+        self.kept_off |= {reason.rule for one in found for reason in one.reasons}
+        self.unheard += [
+            one for one in found if one.fired and f"trigger {one.card}" not in added and not waits
+        ]
+        return events
+
+
+def test_a_trigger_that_does_not_go_on_the_stack_is_no_trigger():
+    """Of every scenario of Genesis each ability that is said to have triggered went on the stack;
+    of the others the ruling is told."""
+    plays = [Silent(one) for one in library.of("genesis").values() if one.kind == "play"]
+    assert all(play.whole().passed for play in plays)
+    assert [play.unheard for play in plays if play.unheard] == []
+    assert {"GR-PR.9", "GR-PR.3", "GR-MP.3"} <= {rule for play in plays for rule in play.kept_off}
 
 
 def test_what_a_repair_took_back_does_not_count():
