@@ -31,7 +31,7 @@ SENTENCES = Sentences(
     gettext_noop("%(count)d attacks instead of %(wanted)d"),
     gettext_noop("Build Cost %(count)d instead of at most %(wanted)d"),
     gettext_noop("%(count)d Locations instead of %(wanted)d"),
-    # Champions, timelines and forethoughts of Genesis (G-constructed, F-draft)
+    # Champions, timelines and forethoughts of Genesis (G-constructed.3, F-draft.1)
     gettext_noop("champions are no cards of the subconscious: %(names)s"),
     gettext_noop("%(card)s cannot be played: %(why)s"),
     gettext_noop("%(count)d champions instead of %(wanted)d"),

@@ -68,9 +68,12 @@ def refused(game: Game, seat: str, line: str) -> Iterator[str]:
 
 
 def offered(game: Game, lines: Sequence[str], stream: Stream) -> Iterator[str]:
-    """Options are explained as legal. For each seat and each of `lines`, which may or may not be
-    legal: a command that is explained as illegal is refused by a rule, any other is accepted."""
+    """Questions rest on a rule that is known, and their options are explained as legal. For each
+    seat and each of `lines`, which may or may not be legal: a command that is explained as illegal
+    is refused by a rule, any other is accepted."""
     for prompt in game.prompts:
+        for rule in unknown([prompt.rule]):
+            yield f"{prompt.seat}: {prompt.kind} is asked by {rule}, which nobody knows"
         for _ in range(min(OPTIONS_TRIED, len(prompt.options))):
             option = prompt.options[stream.below(len(prompt.options))]
             yield from permitted(game, prompt.seat, option.line)

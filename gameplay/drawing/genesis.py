@@ -1,6 +1,6 @@
 """The arena of Genesis as a drawing: five by six spots, the reader's own champion below.
 
-Coordinates come from the view (x from the leader's left hand, y away from the leader, GR-AR.1);
+Coordinates come from the view (x from the leader's left hand, y away from the leader, GR-ST.1);
 the drawing turns them by quarters, so that every player looks from their own side.
 """
 

@@ -1,4 +1,4 @@
-"""The moment of a priority of Genesis, from what a spectator sees (G-priority)."""
+"""The moment of a priority of Genesis, from what a spectator sees (G-term-priority.1)."""
 
 from __future__ import annotations
 

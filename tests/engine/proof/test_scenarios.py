@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine import scenario
+from engine import rulebook, scenario
+from engine.fuzz.citations import unknown
 from engine.scenario.coverage import coverage
 from engine.scenario.silent import proofs, switched_off
 from tests.engine.proof import library
@@ -13,6 +14,13 @@ def test_scenarios_pass(folder):
     outcomes = [library.outcome(one.name) for one in library.of_folder(folder)]
     assert outcomes
     assert [line for one in outcomes for line in library.told(one)] == []
+
+
+@pytest.mark.parametrize("game", rulebook.GAMES)
+def test_events_and_refusals_of_scenarios_cite_what_is_known(game):
+    found = {rule for name in library.of(game) for rule in library.outcome(name).cited}
+    assert len(found) > 300
+    assert unknown(sorted(found)) == []
 
 
 def test_ids_are_unique():

@@ -8,6 +8,10 @@ from pathlib import Path
 import pytest
 
 from engine import rulebook
+from engine.genesis.meaning.glossary import keyword_rules
+from engine.genesis.values.keywords import AILMENTS, rule_of
+from engine.language.genesis.grammar.words import ability_words
+from engine.language.genesis.header import ATTRIBUTES, KEYWORDS
 from engine.rulebook.named import naming
 from engine.rulebook.shown import shown_by
 from tests.engine.proof import shown
@@ -53,6 +57,27 @@ def test_every_cited_id_is_known() -> None:
         str(path): sorted(id for id in ids if not known(id)) for path, ids in by_path.items()
     }
     assert {path: ids for path, ids in unknown.items() if ids} == {}
+
+
+def test_every_lettered_id_of_the_hall_and_of_the_documents_is_known() -> None:
+    """Numbers alone may be those of versions and shapes there."""
+    root = ENGINE.parent
+    paths = [*root.glob("docs/**/*.md"), *root.glob("engine/**/*.md"), root / "CHANGELOG.md"]
+    for room in ("decks", "gameplay", "tournaments"):
+        paths += [path for path in root.glob(f"{room}/**/*.py") if "migrations" not in path.parts]
+    found = {path: set(_LETTERED.findall(path.read_text("utf-8"))) for path in paths}
+    assert sum(map(bool, found.values())) > 20
+    unknown = {path.name: sorted(id for id in ids if not known(id)) for path, ids in found.items()}
+    assert {name: ids for name, ids in unknown.items() if ids} == {}
+
+
+def test_every_id_made_of_the_name_of_a_keyword_is_known() -> None:
+    """Those are put together, so that no source holds them: of keywords, of ailments and of
+    attacks."""
+    attacks = {f"{word}-attack" for word in (*ATTRIBUTES, "elemental")}
+    ids = {*keyword_rules((*KEYWORDS.values(), *attacks, "quick", "execute"))}
+    ids |= {rule_of(word) for word in (*ability_words(), *AILMENTS)}
+    assert sorted(id for id in ids if not rulebook.known(id)) == []
 
 
 def test_numbers_of_entries() -> None:
