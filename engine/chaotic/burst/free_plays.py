@@ -17,7 +17,15 @@ from engine.chaotic.meaning.selectors import chosen, chosen_cards
 from engine.chaotic.meaning.traits import find_item
 from engine.chaotic.position import door
 from engine.chaotic.position.answers import NOTHING, Chosen, FreelyPlayed
-from engine.chaotic.position.decisions import COPIED, FREE, CopyTargets, FreePlay, Line, question
+from engine.chaotic.position.decisions import (
+    COPIED,
+    FREE,
+    CopyTargets,
+    FreePlay,
+    Line,
+    owe_if_open,
+    question,
+)
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_GONE, UNTIL_TURN, Copy
 from engine.chaotic.position.ids import NO_ITEM, CardId, ItemId, Seat
@@ -52,7 +60,11 @@ def play_free(game: Duel, env: Item, effect: n.PlayFree) -> None:
         game.emit(f"noeffect {game.label(env.card)}", ("R-condition",))
         return
     keys: tuple[Key, ...] = (*map(tuple, ways), NOTHING) if hidden else tuple(map(tuple, ways))
-    game.owe(FreePlay(FREE, env.controller, keys, caster, int(effect.removed)))
+    ask = FreePlay(FREE, env.controller, keys, caster, int(effect.removed))
+    if hidden:
+        game.owe(ask)
+    else:
+        owe_if_open(game, ask)
 
 
 def free_plays(game: Duel, env: Item, effect: n.PlayFree, caster: CardId) -> list[FreelyPlayed]:

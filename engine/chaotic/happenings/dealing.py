@@ -15,6 +15,7 @@ from engine.chaotic.position.decisions import (
     Detouring,
     Line,
     Plan,
+    owe_if_open,
     question,
 )
 from engine.chaotic.position.duel import Duel
@@ -91,7 +92,7 @@ def ask_way(
     seat = controller_of(game, card)
     distinct = {name_of(game, way): way for way in reversed(ways)}
     listed = tuple(way for way in ways if distinct[name_of(game, way)] is way)
-    game.owe(Detouring(DIVERTED, seat, card, listed, item, plan, course, at))
+    owe_if_open(game, Detouring(DIVERTED, seat, card, listed, item, plan, course, at))
 
 
 def go_on(game: Duel, ask: Detouring, way: Detour, course: Course) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.chaotic.position import door
-from engine.chaotic.position.decisions import MIRAGE, MirageSpace
+from engine.chaotic.position.decisions import MIRAGE, MirageSpace, owe_if_open
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.ids import CardId, SpaceId
@@ -18,7 +18,7 @@ def place_mirage(game: Duel, card: CardId, rule: str) -> None:
         door.piles.put_in(game, card, LOCATION_DECK)
         game.emit(f"bottom {game.label(card)}", (rule, "8.5.8"))
         return
-    game.owe(MirageSpace(MIRAGE, game.owner(card), card, rule))
+    owe_if_open(game, MirageSpace(MIRAGE, game.owner(card), card, rule))
 
 
 def kept_free(game: Duel, space: SpaceId) -> bool:

@@ -23,6 +23,7 @@ from engine.chaotic.position.decisions import (
     DeckToLookAt,
     Discard,
     Settle,
+    owe_if_open,
 )
 from engine.chaotic.position.decisions import (
     DISCARD as DISCARD_ONE,
@@ -383,7 +384,8 @@ def look(game: Duel, env: Item, number: int, seat: Seat) -> None:
 
 @step
 def look_at(game: Duel, env: Item, number: int, seat: Seat, deck: int) -> None:
-    """The cards looked at are known to the controller alone."""
+    """The cards looked at are known to the controller alone, who is asked though they are equal
+    (R-hidden); how many there are is known to all."""
     effect = game.deal.nodes[number]
     assert isinstance(effect, n.Arrange)
     cards = tuple(game.piles[seat][deck][: effect.n])
@@ -392,4 +394,8 @@ def look_at(game: Duel, env: Item, number: int, seat: Seat, deck: int) -> None:
     game.emit(
         f"look {place} {names}", ("8.5.2",), SEATS[env.controller], f"look {place} {len(cards)}"
     )
-    game.owe(Arrange(ARRANGE, env.controller, cards, seat, deck, str(effect.how)))
+    ask = Arrange(ARRANGE, env.controller, cards, seat, deck, str(effect.how))
+    if len(cards) == 1:
+        owe_if_open(game, ask)
+    else:
+        game.owe(ask)

@@ -41,6 +41,7 @@ from engine.chaotic.position.decisions import (
     Settle,
     Target,
     Withdraw,
+    owe_if_open,
     question,
 )
 from engine.chaotic.position.duel import Duel
@@ -199,7 +200,7 @@ def choose_element(game: Duel, env: Item, number: int) -> None:
     """An Elemental Type of the controller's choice, if there is one to choose."""
     ask = ElementalType(ELEMENT, env.controller, env, number)
     if element_options(game, ask):
-        game.owe(ask)
+        owe_if_open(game, ask)
 
 
 def element_options(game: Duel, ask: ElementalType) -> list[Chosen]:

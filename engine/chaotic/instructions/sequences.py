@@ -9,7 +9,7 @@ from engine.chaotic.meaning.conditions import holds
 from engine.chaotic.meaning.register import means
 from engine.chaotic.meaning.selectors import chosen_cards, chosen_players
 from engine.chaotic.meaning.traits import players
-from engine.chaotic.position.decisions import BRANCH, Branch
+from engine.chaotic.position.decisions import BRANCH, Branch, owe_if_open
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.steps import run
@@ -48,8 +48,8 @@ def does(game: Duel, env: Item, effect: n.Does) -> None:
 
 @means(n.ChooseOne)
 def choose_one(game: Duel, env: Item, effect: n.ChooseOne) -> None:
-    """The controller chooses one of the branches."""
-    game.owe(Branch(BRANCH, env.controller, env, game.deal.number(effect)))
+    """The controller chooses one of the branches, if more than one can be chosen."""
+    owe_if_open(game, Branch(BRANCH, env.controller, env, game.deal.number(effect)))
 
 
 @means(n.Coin)

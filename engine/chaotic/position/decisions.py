@@ -483,3 +483,16 @@ def question(
 def sentence(words: str) -> Callable[[Any, Owed], str]:
     """A question of one sentence to the seat that is asked."""
     return lambda game, ask: f"Player {SEATS[ask.seat]}, {words}"
+
+
+def owe_if_open(game: Any, ask: Owed) -> None:
+    """A player owes a decision about what all can see; one that has only one answer is not asked,
+    and the answer counts (docs/decisions/a-choice-among-hidden-cards-is-asked.md)."""
+    asked = FLOW.questions[ask.kind]
+    given: Any = ask
+    keys = asked.options(game, given)
+    if len(keys) == 1:
+        (key,) = keys
+        asked.answer(game, given, key)
+    else:
+        game.owe(ask)
