@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from engine.chaotic.position.cards import ELEMENT_NAMES, STAT_NAMES
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.ids import CardId
-from engine.chaotic.position.profile import NO_LOSSES, Held, Key
+from engine.chaotic.position.profile import NO_LOSSES, Held, Key, keys_of
 from engine.language import nodes as n
 
 
@@ -50,6 +50,18 @@ def tagged_words(tagged: Sequence[Held], losses: Mapping[Key, int] = NO_LOSSES) 
     return words + others
 
 
+def hive_words(behind: Sequence[Held]) -> list[str]:
+    """What a Creature has while Hive is on, whether it is on or off: `Hive: Strike 20`."""
+    words = []
+    for held in behind:
+        own = held.ability.ability if isinstance(held.ability, n.Hive) else held.ability
+        if isinstance(own, n.Keyword):
+            words += [f"Hive: {keyword_words(key, own.n or 1)}" for key in keys_of(own)]
+        else:
+            words.append(held.words)
+    return words
+
+
 def wordings(game: Duel, card: CardId) -> list[str]:
     """The abilities a Creature has now, in words."""
     if card not in game.creatures:
@@ -59,4 +71,5 @@ def wordings(game: Duel, card: CardId) -> list[str]:
     if found.tagged:
         words.append("Invisibility")
         words += tagged_words(found.tagged, found.tagged_losses)
+    words += hive_words(found.behind_hive)
     return [*words, *(held.words for held in found.abilities)]

@@ -63,8 +63,8 @@ class Profile:
 
     `keywords` hold present numbers (1 for a keyword without a number), `abilities` the others,
     `tagged` what it has through Invisibility, `tagged_losses` what keywords among them have lost
-    (a keyword without a number 1), `barred` what it cannot do or have done to it,
-    `words` what its type line has gained.
+    (a keyword without a number 1), `behind_hive` what it has while Hive is on, `barred` what it
+    cannot do or have done to it, `words` what its type line has gained.
     """
 
     __slots__ = (
@@ -74,6 +74,7 @@ class Profile:
         "abilities",
         "tagged",
         "tagged_losses",
+        "behind_hive",
         "barred",
         "flags",
         "words",
@@ -86,6 +87,7 @@ class Profile:
         self.abilities: list[Held] = []
         self.tagged: list[Held] = []
         self.tagged_losses = NO_LOSSES
+        self.behind_hive: tuple[Held, ...] = ()
         self.barred: frozenset[str] = NOTHING
         self.flags: frozenset[str] = NOTHING
         self.words: frozenset[str] = NOTHING

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.chaotic.meaning.register import STANDING, means
@@ -29,11 +30,26 @@ def drop_ability(
         case n.Keyword():
             drop_keyword(game, values, found, card, ability)
         case n.Hive(ability=n.Keyword() as inner):
+            found.behind_hive = tuple(left_behind_hive(found.behind_hive, inner))
             if game.hive:
                 drop_keyword(game, values, found, card, inner)
         case n.Invisibility(ability=n.Keyword() as inner):
             if not values.ask(game, comes_too_late, card, stamp):
                 drop_tagged(found, inner)
+
+
+def left_behind_hive(behind: tuple[Held, ...], keyword: n.Keyword) -> Iterator[Held]:
+    """What is left behind Hive where less of a keyword stands there, or none of it (8.8.1.3)."""
+    left = keyword.n
+    for held in behind:
+        own = held.ability.ability if isinstance(held.ability, n.Hive) else held.ability
+        if not isinstance(own, n.Keyword) or keys_of(own) != keys_of(keyword):
+            yield held
+        elif left is not None and own.n is not None:
+            rest = max(0, own.n - left)
+            left -= own.n - rest
+            if rest:
+                yield held._replace(ability=n.Hive(replace(own, n=rest)))
 
 
 def drop_tagged(found: Profile, keyword: n.Keyword) -> None:

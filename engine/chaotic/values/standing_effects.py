@@ -91,6 +91,7 @@ def receive(
     if isinstance(ability, n.Keyword):
         take_keyword(game, values, found, card, ability, held.keys)
     elif isinstance(ability, n.Hive):
+        found.behind_hive = (*found.behind_hive, held)
         if game.hive:
             receive(game, values, found, card, stamp, ability_behind(game, held, ability.ability))
     elif isinstance(ability, n.Invisibility):
