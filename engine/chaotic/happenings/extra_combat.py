@@ -42,6 +42,7 @@ def begin_combat(game: Duel, env: Item, effect: n.BeginCombat) -> None:
     enforce(game, UNTIL_TURN, CombatDue, card.id, foe.id, origin)
     line = f"relocate {game.label(card.id)} {game.space_name(card.space)}"
     game.emit(line, ("GL-relocate",))
+    triggers.occur(game, "relocated", card.id)
     triggers.occur(game, "enters", card.id)
 
 

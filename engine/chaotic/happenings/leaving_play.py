@@ -130,6 +130,9 @@ def sacrifice(game: Duel, cards: Sequence[CardId], rules: tuple[str, ...]) -> No
         game.emit(f"sacrifice {game.label(card)}", rules)
     creatures = tuple(card for card in cards if card in game.creatures)
     gears = [card for card in cards if bearer_of(game, card) is not None]
+    for card in (*creatures, *gears):
+        kind = "creature" if card in creatures else "battlegear"
+        triggers.occur(game, "sacrificed", card, kind=kind)
     drop_gear(game, gears, DISCARD)
     leave_play(game, creatures, DISCARD, rules)
     if creatures:

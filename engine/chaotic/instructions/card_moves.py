@@ -140,6 +140,7 @@ def arrive(game: Duel, env: Item, number: int, card: CardId, mate: CardId, space
     if creature is not None:
         door.board.relocate(game, creature, space)
         game.emit(f"relocate {line}", ("GL-relocate",))
+        triggers.occur(game, "relocated", card)
     else:
         door.piles.take_out(game, card, DISCARD)
         bare = getattr(game.deal.nodes[number], "bare", False)
@@ -157,6 +158,7 @@ def carry_battle(game: Duel, entrant: CardId, holder: CardId, space: SpaceId) ->
     for card in (holder, entrant):
         game.emit(f"relocate {game.label(card)} {game.space_name(space)}", ("GL-relocate",))
     for card in (holder, entrant):
+        triggers.occur(game, "relocated", card)
         triggers.occur(game, "enters", card)
 
 

@@ -40,6 +40,7 @@ def swap_spaces(game: Duel, env: Item, effect: n.SwapSpaces) -> None:
     for creature in (one, other):
         line = f"relocate {game.label(creature.id)} {game.space_name(creature.space)}"
         game.emit(line, ("GL-relocate", "R-swap"))
+        triggers.occur(game, "relocated", creature.id)
         triggers.occur(game, "enters", creature.id)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.disciplines import subjects
 from engine.chaotic.meaning.outcomes import remember_done
 from engine.chaotic.meaning.register import means
@@ -20,8 +21,11 @@ def infect(game: Duel, env: Item, effect: n.Infect) -> None:
         if cannot(game, card, n.Act.BE_INFECTED, env):
             game.emit(f"prevented infect {game.label(card)}", ("8.5.8",))
             continue
+        anew = not game.creatures[card].infected
         door.creatures.set_infected(game, card, True)
         game.emit(f"infect {game.label(card)}", ("9.1.2.2",))
+        if anew:
+            triggers.occur(game, "infected", card, other=env.number)
 
 
 @means(n.Uninfect)

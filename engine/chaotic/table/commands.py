@@ -40,15 +40,10 @@ from engine.chaotic.table.moments import (
     against_playing,
     going_on,
 )
-from engine.chaotic.table.refusals import (
-    against_play,
-    against_target,
-    against_use,
-    meant,
-    unheard,
-)
+from engine.chaotic.table.refusals import against_play, against_target, against_use, meant, unheard
 from engine.chaotic.turn.movement import mandatory_moves, why_not_move
 from engine.chaotic.turn.strikes import why_not_strike
+from engine.chaotic.values.prohibitions import cannot
 from engine.chaotic.values.targets import open_targets
 from engine.kernel.game import plain
 from engine.kernel.prompt import Prompt, Reason, Verdict
@@ -398,9 +393,11 @@ def against_intercept(asked: Asked) -> list[Reason]:
         if game.label(creature.id) == name and "defender" in words:
             combat = game.combat
             near = combat is not None and creature.space in game.board.near[combat.space]
-            rule = "6.3.4.1.2" if near else "6.3.4.1.1"
-            text = "it defends others" if near else "it is not adjacent"
-            return [Reason(rule, text)]
+            if not near:
+                return [Reason("6.3.4.1.1", "it is not adjacent")]
+            if cannot(game, creature.id, n.Act.INTERCEPT):
+                return [Reason("8.5.8", "it cannot intercept")]
+            return [Reason("6.3.4.1.2", "it defends others")]
     unknown = unheard(game, asked.seat, name)
     return [*unknown, Reason("6.3.4.1.1", f"{name} is no Defender of yours")]
 

@@ -13,6 +13,7 @@ from engine.chaotic.position.decisions import INTERCEPT, Intercept, Line, questi
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.ids import CardId, opponent_of
+from engine.chaotic.values.prohibitions import cannot
 from engine.kernel.prompt import Key
 from engine.language import nodes as n
 from engine.language.nodes import InterceptFar
@@ -20,7 +21,7 @@ from engine.language.nodes import InterceptFar
 
 def defenders(game: Duel) -> list[CardId]:
     """6.3.4.1.1, 6.3.4.1.2, GL-defender: who may intercept the move into the battle space
-    (R-defender)."""
+    (R-defender); not who cannot (8.5.8)."""
     combat = game.combat
     if combat is None or combat.showdown or not game.ruleset.defender:
         return []
@@ -29,8 +30,11 @@ def defenders(game: Duel) -> list[CardId]:
     return [
         creature.id
         for creature in game.army(side)
-        if (creature.space in near and may_defend(game, creature.id, combat.defender))
-        or (creature.id != combat.defender and from_afar(game, creature.id, combat.attacker))
+        if (
+            (creature.space in near and may_defend(game, creature.id, combat.defender))
+            or (creature.id != combat.defender and from_afar(game, creature.id, combat.attacker))
+        )
+        and not cannot(game, creature.id, n.Act.INTERCEPT)
     ]
 
 

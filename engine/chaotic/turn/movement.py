@@ -363,6 +363,7 @@ def move(game: Duel, creature: Creature, space: SpaceId) -> None:
     if pulled:
         game.emit(f"replace {game.label(creature.id)}", ("8.8.2.3",))
         game.emit(f"relocate {game.label(holder)} {name}", ("GL-relocate",))
+        triggers.occur(game, "relocated", holder)
         triggers.occur(game, "enters", holder)
     else:
         triggers.occur(game, "moves", creature.id)

@@ -75,6 +75,7 @@ def answer(game: Duel, ask: StandInFor, key: Chosen) -> None:
     for creature in (spared, guard):
         where = game.space_name(creature.space)
         game.emit(f"relocate {game.label(creature.id)} {where}", ("GL-relocate", "R-swap"))
+        triggers.occur(game, "relocated", creature.id)
     triggers.occur(game, "enters", guard.id)
     triggers.occur(game, "enters", spared.id)
 

@@ -45,6 +45,7 @@ REASONS = Phrases(
         "moved": "it has moved this turn",
         "cannot_move": "it cannot move",
         "no_empty_space": "it cannot move into an unoccupied space",
+        "cannot_intercept": "it cannot intercept",
         "no_company": "no move can end there",
         "own_side": "a Creature of the same side stands there",
         "fought": "this turn's combat has been fought",

@@ -22,6 +22,7 @@ WHATEVER = n.Each(n.Cards(CardKind.CARD))
 
 ACTS: tuple[tuple[Act, tuple[str, ...]], ...] = (
     (Act.MOVE, ("move",)),
+    (Act.INTERCEPT, ("intercept",)),
     (Act.ENTER_UNOCCUPIED, ("move or relocate into unoccupied spaces",)),
     (Act.BE_HEALED, ("be healed",)),
     (Act.GAIN_ENERGY, ("gain energy <from non- innate abilities>",)),

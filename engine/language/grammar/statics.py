@@ -132,6 +132,7 @@ def _acts_forbidden(g: Grammar) -> None:
         ("have Mugic counters put on it|them", n.Act.GET_COUNTERS),
         ("be Infected", n.Act.BE_INFECTED),
         ("be destroyed", n.Act.BE_DESTROYED),
+        ("intercept", n.Act.INTERCEPT),
         ("be relocated", n.Act.BE_RELOCATED),
         ("be flipped face-down", n.Act.BE_TURNED_DOWN),
         ("lose Invisibility", n.Act.LOSE_INVISIBILITY),

@@ -104,6 +104,7 @@ class Act(StrEnum):
     """What a :class:`Cannot` forbids."""
 
     MOVE = "move"  # who: Creatures
+    INTERCEPT = "intercept"
     BE_HEALED = "be_healed"  # who: Creatures
     PLAY = "play"  # who: the Mugic or abilities that cannot be played
     BE_TARGETED = "be_targeted"
@@ -162,6 +163,9 @@ class Verb(StrEnum):
     ENTERS = "enters"
     MOVES = "moves"
     INTERCEPTS = "intercepts"
+    RELOCATED = "relocated"  # put into another space by an effect
+    SACRIFICED = "sacrificed"
+    INFECTED = "infected"  # was not before
     WINS_COMBAT = "wins_combat"
     WINS_INITIATIVE = "wins_initiative"
     LOSES_INITIATIVE = "loses_initiative"

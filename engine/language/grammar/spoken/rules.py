@@ -150,6 +150,7 @@ def _forbidden(g: Grammar) -> None:
     s = "static"
     for act, words in (
         (Act.MOVE, "move"),
+        (Act.INTERCEPT, "intercept"),
         (Act.BE_HEALED, "be healed"),
         (Act.GET_COUNTERS, "have Mugic counters put on it"),
         (Act.BE_INFECTED, "be Infected"),
