@@ -147,7 +147,7 @@ def _forbidden(g: Grammar) -> None:
         g.reads(
             category,
             lambda who: n.Cannot(Act.BE_JOINED, who),
-            "creatures cannot end their move in {who:possessor}'s space",
+            "<opposing> creatures cannot <end their> move in|into {who:whose own} space",
         )
         g.reads(
             "static clause" if until is Until.ALWAYS else "clause",

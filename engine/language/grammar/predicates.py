@@ -21,8 +21,6 @@ WHATEVER = n.Each(n.Cards(CardKind.CARD))
 """Mugic, attacks and abilities, but not what is paid for them (R-loss-as-cost)."""
 
 ACTS: tuple[tuple[Act, tuple[str, ...]], ...] = (
-    (Act.MOVE, ("move",)),
-    (Act.INTERCEPT, ("intercept",)),
     (Act.ENTER_UNOCCUPIED, ("move or relocate into unoccupied spaces",)),
     (Act.BE_HEALED, ("be healed",)),
     (Act.GAIN_ENERGY, ("gain energy <from non- innate abilities>",)),
@@ -130,6 +128,8 @@ def _prohibitions(g: Grammar) -> None:
         "gain or lose": (Act.GAIN_ELEMENTS, Act.LOSE_ELEMENTS),
     }
     g.terminal("gain or lose", words_of(acts))
+    g.terminal("single act", words_of({"move": Act.MOVE, "intercept": Act.INTERCEPT}))
+    g.reads("forbidden act", lambda act: n.Cannot(act, WHO), "{act:single act}")
     g.reads("any means", lambda: True, "mugic, abilities|attacks or attacks|abilities")
     g.reads(
         "forbidden act", lambda what: n.Cannot(Act.PLAY, what, by=WHO), "play {what:what they play}"

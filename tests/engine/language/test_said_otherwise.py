@@ -31,6 +31,11 @@ ALWAYS = {
     "Opposing Creatures deal no damage to ~.": (
         "modify_damage(set, 0, each(creature(controlled(opposing))), source, always)"
     ),
+    "Opposing Creatures cannot move into ~'s space.": "cannot(be_joined, source, always)",
+    "Creatures cannot move into ~'s space.": "cannot(be_joined, source, always)",
+    "Creatures you control cannot intercept.": (
+        "cannot(intercept, each(creature(controlled(yours))), always)"
+    ),
     "Creatures lose Invisibility.": "lose_ability(each(creature), keyword(invisibility), always)",
     "Creatures lose Fire.": "lose_element(each(creature), fire, always)",
     "Creatures do not have Fire.": "lose_element(each(creature), fire, always)",

@@ -55,3 +55,4 @@ def _texts(g: Grammar) -> None:
     for form in behind:
         g.node(PASSIVE, Body, form + ", {effects:effects}")
         g.node(PASSIVE, Body, form + ", choose {choose:elements}. {effects:effects}")
+        g.node(PASSIVE, Body, form + ", chain: {effects:chain}", chain=True)
