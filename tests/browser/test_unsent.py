@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import log_in
+from tests.tournaments.hall.conftest import Hall
+from tournaments.services.event import announcing
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
 
@@ -57,3 +59,26 @@ def test_what_was_sent_is_not_kept(open_page: Any, alice: Any) -> None:
     assert "Dusk" not in page.evaluate("JSON.stringify(sessionStorage)")
     page.goto("/events/new/")
     expect(page.get_by_label("Name", exact=True)).to_have_value("")
+
+
+def test_what_was_refused_is_filled_in_again(
+    open_page: Any, alice: Any, make_user: Any
+) -> None:
+    """Two organizers announce something at once: the words of the second one were lost."""
+    hall = Hall(alice, make_user)
+    hall.publish()
+    desk = open_page(alice, "/events/dusk-cup/desk/")
+    desk.route("**/live/**", lambda route: route.fulfill(status=204))
+    desk.reload()
+    desk.get_by_text("Announcement", exact=True).click()
+    announcing.announce(actor=alice, event=hall.fresh, text="Lunch at noon.")
+    words = desk.get_by_label("Everybody reads, on the pages of the event")
+    words.fill("Lunch at one.")
+    desk.get_by_role("button", name="Announce").click()
+    expect(desk.get_by_text("Nothing was done: this has changed")).to_be_visible()
+    expect(desk.get_by_text(AGAIN)).to_be_visible()
+    expect(words).to_have_value("Lunch at one.")
+    desk.get_by_role("button", name="Announce").click()
+    expect(desk.get_by_text("Everybody reads it now.")).to_be_visible()
+    expect(desk.get_by_text(AGAIN)).to_be_hidden()
+    expect(words).to_have_value("Lunch at one.")

@@ -79,6 +79,12 @@ def state(event: Event) -> Parts:
     return "state", event.state
 
 
+def checkin(event: Event) -> Parts:
+    """The sight for opening and closing check-in: whether it is open, and whether it was before.
+    Opened by an older page, what somebody closed meanwhile would stand open again."""
+    return "checkin", event.state, event.checkin_open, event.checkin_used
+
+
 def start(event: Event) -> Parts:
     """The sight for starting the event: its state and whether it uses check-in. With check-in,
     players who are not here are dropped."""
@@ -160,6 +166,8 @@ def doors_of(day: Day | None) -> Parts:
 STEPS: dict[str, Sight] = {
     "close_doors": doors,
     "publish_event": state,
+    "open_checkin": checkin,
+    "close_checkin": checkin,
     "start": start,
     "pair": pairing,
     "publish": round_now,

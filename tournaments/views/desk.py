@@ -85,6 +85,7 @@ def _desk(request: HttpRequest, found: Event) -> dict[str, object]:
         clock=drawn.clock,
         disputes=drawn.disputes,
         announcement=drawn.announcement,
+        checkin=drawn.checkin,
         doors=drawn.doors,
     )
     if current is not None:

@@ -215,7 +215,7 @@ def change(*, actor: User | None, entry: Entry, **changes: Any) -> Entry:
         new = {name: value for name, value in changes.items() if getattr(entry, name) != value}
         _check_details(event, entry, new)
         if "name" in new:
-            expect_own_name(event, new["name"], entry.user)
+            expect_own_name(event, new["name"], entry.user, entry)
         if new:
             perform(event, OperationKind.ENTRY_CHANGED, {"entry": entry.number, **new}, actor)
         return _fresh(entry, event)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.accounts import names
 from tournaments.errors import Refusal
-from tournaments.models import Event
+from tournaments.models import Entry, Event
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User
@@ -29,8 +29,11 @@ def expect_no_namesake(event: Event, user: User) -> None:
         )
 
 
-def expect_own_name(event: Event, name: str, user: User | None) -> None:
-    """The name of an entry is not that of somebody else who plays or serves in the event."""
+def expect_own_name(
+    event: Event, name: str, user: User | None, entry: Entry | None = None
+) -> None:
+    """The name of an entry (`entry`, if it is there already) is not that of somebody else who plays
+    or serves in the event. Two of the staff who enter the same player at once would enter two."""
     others = _accounts(event).filter(name_key=names.key(name))
     if user is not None:
         others = others.exclude(pk=user.pk)
@@ -40,6 +43,29 @@ def expect_own_name(event: Event, name: str, user: User | None) -> None:
             _("“%(name)s” is somebody else in this event. Write the name so that the two differ.")
             % {"name": name.strip()},
         )
+    if user is None:
+        _expect_nobody_by_name(event, name, entry)
+
+
+def _expect_nobody_by_name(event: Event, name: str, entry: Entry | None) -> None:
+    """Nobody else was entered by this name, in whatever letters. Names that only read alike may be
+    those of two people: Kari and Karl."""
+    rows = event.entries.filter(user=None).exclude(pk=entry.pk if entry is not None else None)
+    wanted = names.tidy(name).casefold()
+    alike = [one for one in rows.only("name") if names.tidy(one.name).casefold() == wanted]
+    if not alike:
+        return
+    if rows.in_touch(event).filter(pk__in=[one.pk for one in alike]).exists():
+        words = _(
+            "“%(name)s” is in this event already. If this is somebody else, write the name so that "
+            "the two differ."
+        )
+    else:
+        words = _(
+            "“%(name)s” was in this event and left it: bring the player back. If this is somebody "
+            "else, write the name so that the two differ."
+        )
+    raise Refusal("name_of_another", words % {"name": name.strip()})
 
 
 def keys_of_accounts(event: Event) -> frozenset[str]:

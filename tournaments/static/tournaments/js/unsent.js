@@ -1,6 +1,7 @@
-/* What was typed into a form outlives a session that ended while the form was open: it is kept in
- * this tab while its owner logs in, and filled in again on the page of the form. A page that is
- * reached in any other way forgets it, and nobody else's page shows it. */
+/* What was typed into a form outlives a session that ended while the form was open, and a refusal
+ * that is told on the page of the form: it is kept in this tab, while its owner logs in, and filled
+ * in again there. A page that is reached in any other way forgets it, and nobody else's page shows
+ * it. */
 
 import { unfold } from "./faults.js";
 import { fillIn, typedIn } from "./kept.js";
@@ -28,15 +29,22 @@ function write(kept) {
 
 function refill(kept) {
   const main = document.querySelector("main");
-  for (const field of fillIn(main, kept.typed)) unfold(field);
-  document.getElementById("refilled").hidden = false;
+  const filled = fillIn(main, kept.typed);
+  for (const field of filled) unfold(field);
+  document.getElementById("refilled").hidden = !filled.length;
+}
+
+/* Nothing was done: of several things that were asked for at once some may be refused. */
+function refused() {
+  const said = document.querySelector(".messages");
+  return said?.querySelector("[role=alert]") && !said.querySelector(".notice-ok");
 }
 
 const kept = read();
 if (kept && document.querySelector("[data-unsent]")) write({ ...kept, unsent: true });
 else if (kept && person) {
   write(null);
-  if (kept.unsent && kept.person === person && kept.page === here()) refill(kept);
+  if ((kept.unsent || refused()) && kept.person === person && kept.page === here()) refill(kept);
 }
 
 document.addEventListener("submit", ({ target }) => {
