@@ -25,7 +25,7 @@ from decks.views.left_out import tell_remarks
 from tournaments import providers
 from tournaments.errors import Refusal
 from tournaments.offered import GAMES
-from tournaments.views.page import as_drawn_outside, drawn_outside_again
+from tournaments.outside import as_drawn_outside, drawn_outside_again
 
 PAGE = 30
 

@@ -13,6 +13,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from gameplay.drawing.bands import shorten
 from gameplay.drawing.look import Look
 from gameplay.drawing.places import names_at
 from gameplay.words.names import word
@@ -242,11 +243,6 @@ def tribe_key(tribe: str | None) -> str:
     known = ("overworld", "underworld", "danian", "mipedian", "marrillian")
     word = (tribe or "").lower().replace("'", "").replace(" ", "")
     return next((key for key in known if word.startswith(key.rstrip("s"))), "none")
-
-
-def shorten(name: str, length: int) -> str:
-    """A name that fits its band; the whole name stands in the card's label."""
-    return name if len(name) <= length else name[: length - 1].rstrip(" ,") + "…"
 
 
 LOOK = Look(

@@ -13,6 +13,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from gameplay.drawing.bands import shorten
 from gameplay.drawing.look import Look
 from gameplay.drawing.places import names_at
 from gameplay.words.names import word
@@ -173,7 +174,7 @@ def _figure(one: Mapping[str, Any], view: Mapping[str, Any], reader: str, quarte
         id=one["id"],
         name=one["name"],
         line_name=one["line_name"],
-        short=shorten(one["line_name"]),
+        short=shorten(one["line_name"], NAME_LENGTH),
         kind=one["kind"],
         mine=one["controller"] == reader,
         controller=one["controller"],
@@ -223,11 +224,6 @@ def _word(value: Any) -> str:
     if isinstance(value, Mapping):
         return str(value.get("name", ""))
     return str(value)
-
-
-def shorten(name: str) -> str:
-    """A name that fits its band; the whole name stands in the label."""
-    return name if len(name) <= NAME_LENGTH else name[: NAME_LENGTH - 1].rstrip(" ,") + "…"
 
 
 LOOK = Look(

@@ -61,9 +61,7 @@ def test_what_was_sent_is_not_kept(open_page: Any, alice: Any) -> None:
     expect(page.get_by_label("Name", exact=True)).to_have_value("")
 
 
-def test_what_was_refused_is_filled_in_again(
-    open_page: Any, alice: Any, make_user: Any
-) -> None:
+def test_what_was_refused_is_filled_in_again(open_page: Any, alice: Any, make_user: Any) -> None:
     """Two organizers announce something at once: the words of the second one were lost."""
     hall = Hall(alice, make_user)
     hall.publish()

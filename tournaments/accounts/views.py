@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from copy import copy
+from functools import partial
 
 from allauth.account import app_settings as account_settings
 from allauth.account.adapter import get_adapter
@@ -11,7 +12,7 @@ from allauth.account.authentication import get_authentication_records
 from allauth.mfa.utils import is_mfa_enabled
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -24,6 +25,7 @@ from tournaments.accounts import tokens
 from tournaments.accounts.forms import ProfileForm, TokenForm
 from tournaments.accounts.models import Token, User
 from tournaments.errors import Refusal
+from tournaments.outside import as_drawn_outside, drawn_outside_again
 
 
 @login_required
@@ -32,13 +34,26 @@ def profile(request: HttpRequest) -> HttpResponse:
     """My name, and the ways to password, mail, second factor, tokens and log-out."""
     # A form writes into its row what it reads, also a name that is refused: the page says the real
     # one.
-    form = ProfileForm(request.POST or None, instance=copy(request.user))
+    user = _account(request)
+    form = ProfileForm(request.POST or None, instance=copy(user))
+    rows = User.objects.filter(pk=user.pk)
+    sight = partial(_sight, user.pk)
     if request.method == "POST" and form.is_valid():
-        before = str(request.user)
-        after = form.save().name
-        messages.success(request, _renamed(after) if after != before else _("Saved."))
-        return redirect("profile")
-    return render(request, "account/profile.html", {"form": form})
+        before = str(user)
+        try:
+            after = as_drawn_outside(request, rows, sight, form.save)().name
+        except Refusal as refusal:
+            form.add_error(None, ValidationError(refusal.message, code=refusal.code))
+        else:
+            messages.success(request, _renamed(after) if after != before else _("Saved."))
+            return redirect("profile")
+    context = {"form": form, "drawn": drawn_outside_again(request, sight, form)}
+    return render(request, "account/profile.html", context)
+
+
+def _sight(pk: int) -> tuple[object, ...]:
+    """What the form of the profile is drawn from."""
+    return "profile", User.objects.filter(pk=pk).values_list(*ProfileForm.Meta.fields).first()
 
 
 def _renamed(name: str) -> str:

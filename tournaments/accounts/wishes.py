@@ -49,6 +49,11 @@ def choose(*, actor: User, wanted: Iterable[tuple[str, str]]) -> None:
     _write(actor, [word for word in every if word not in kept])
 
 
+def sight(pk: int) -> tuple[object, ...]:
+    """What the form of these wishes is drawn from. A link in a mail changes them too."""
+    return "news", User.objects.filter(pk=pk).values_list("unwanted", flat=True).first()
+
+
 def speak(*, actor: User, language: str) -> None:
     """Keep the language in which an account reads; "" for the one that its browser names."""
     User.objects.filter(pk=actor.pk).update(language=language)

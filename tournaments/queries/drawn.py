@@ -8,27 +8,23 @@ happened since. `tournaments.services.drawn` compares it under the lock of the e
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Q
 
 from tournaments.enums import OperationKind as Kind
 from tournaments.enums import RoundState
 from tournaments.models import Entry, Event, Match, Operation, Round
 from tournaments.operations.history import HISTORY
+from tournaments.outside import Parts, digest
 from tournaments.queries.entry import doors as doors_query
 from tournaments.queries.entry.doors import Day
 from tournaments.queries.event import progress
 
-Parts = tuple[Any, ...]
 Sight = Callable[[Event], Parts]
 
-DIGITS = 16
 _SEATS = ("serial", "entry_a_id", "entry_b_id", "entry_c_id", "entry_d_id")
 _SETTINGS = (
     *("name", "description", "game", "format", "size", "swiss_rounds", "cut", "digital"),
@@ -40,12 +36,6 @@ _SETTINGS = (
 )
 _PLAN = ("plan", "table_ranges", "swiss_rounds", "cut")
 _DETAILS = ("name", "club", "pod", "fixed_table", "members", "byes", "division")
-
-
-def digest(parts: Parts) -> str:
-    """A short digest of a sight."""
-    text = json.dumps(parts, cls=DjangoJSONEncoder, sort_keys=True)
-    return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
 
 
 def newest(event: Event) -> int:

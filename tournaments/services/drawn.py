@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from django.db import transaction
-from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.errors import OutOfDate
 from tournaments.models import Event, Operation
 from tournaments.operations import writing
+from tournaments.outside import changed
 from tournaments.queries import drawn
 
 if TYPE_CHECKING:
@@ -44,30 +43,8 @@ def do(
         return write()
 
 
-def do_outside(
-    *,
-    said: str,
-    rows: QuerySet[Any],
-    sight: Callable[[], drawn.Parts],
-    write: Callable[[], Done],
-) -> Done:
-    """As `do`, for what stands in no log of an event (settings of a series, an own deck list),
-    under the lock of these rows. The sight reads what is there now."""
-    if not said:
-        return write()
-    with transaction.atomic():
-        list(rows.select_for_update())
-        if said != drawn.digest(sight()):
-            raise OutOfDate("out_of_date", _changed())
-        return write()
-
-
-def _changed() -> str:
-    return _("Nothing was done: this has changed since you opened the page.")
-
-
 def _words(actor: User | None, event: Event, parts: drawn.Parts, number: str) -> str:
-    words = _changed()
+    words = changed()
     tells = number.isdecimal() and len(number) < 10
     if not tells or (actor is not None and not actor.has_perm("tournaments.view_log", event)):
         return words

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
+from functools import partial
+
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -18,6 +19,7 @@ from tournaments.accounts.models import User
 from tournaments.accounts.wishes import News, Way
 from tournaments.enums import NoticeState
 from tournaments.errors import Refusal
+from tournaments.outside import as_drawn_outside, drawn_outside_again
 from tournaments.queries.news import reach
 from tournaments.queries.news.addresses import confirmed_address
 from tournaments.services.news import pushing, sending
@@ -35,15 +37,19 @@ def mine(request: HttpRequest) -> HttpResponse:
     user = person(request.user)
     if request.method == "POST":
         wanted = [(news, way) for news in News for way in Way if f"{way}:{news}" in request.POST]
-        wishes.choose(actor=user, wanted=wanted)
-        messages.success(request, _("Your choice is saved."))
-        return redirect("tournaments:news")
+        write = partial(wishes.choose, actor=user, wanted=wanted)
+        rows_now = User.objects.filter(pk=user.pk)
+        done = _("Your choice is saved.")
+        checked = as_drawn_outside(request, rows_now, partial(wishes.sight, user.pk), write)
+        return answer(request, reverse("tournaments:news"), checked, done)
+    drawn = drawn_outside_again(request, partial(wishes.sight, user.pk))
     rows = [
         {"news": news, "ways": [(way, wishes.wants(user, news, way)) for way in _ways()]}
         for news in News
     ]
     context = {
         "rows": rows,
+        "drawn": drawn,
         "ways": _ways(),
         "hidden": [] if pushing.ready() else _kept_push(user),
         "address": confirmed_address(user),

@@ -16,12 +16,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournaments import offered
 from tournaments.enums import OffenceClass, PenaltyKind
 from tournaments.models import OffenceRow
+from tournaments.outside import as_drawn_outside, drawn_outside_again
 from tournaments.queries.bench import offences
 from tournaments.queries.hall import keeping
 from tournaments.services.hall import offences as services
 from tournaments.services.permission import person
 from tournaments.views.keeping import keeps_hall
-from tournaments.views.page import answer, as_drawn_outside, drawn_outside_again, tried
+from tournaments.views.page import answer, tried
 
 
 def _games() -> list[tuple[str, Any]]:

@@ -7,8 +7,7 @@ from typing import Any, TypeVar
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied, ValidationError
-from django.db.models import QuerySet
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
@@ -19,6 +18,7 @@ from django.utils.translation import ngettext
 from tournaments import policy
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Event
+from tournaments.outside import kept
 from tournaments.policy import is_staff
 from tournaments.queries import drawn
 from tournaments.queries.entry import listed
@@ -138,41 +138,13 @@ def as_drawn(
     return checked
 
 
-def as_drawn_outside(
-    request: HttpRequest,
-    rows: QuerySet[Any],
-    sight: Callable[[], drawn.Parts],
-    write: Callable[[], Done],
-) -> Callable[[], Done]:
-    """As `as_drawn`, for what stands in no log of an event."""
-
-    def checked() -> Done:
-        said = request.POST.get("drawn", "")
-        return drawn_service.do_outside(said=said, rows=rows, sight=sight, write=write)
-
-    return checked
-
-
 def drawn_again(
     request: HttpRequest, event: Event, sight: drawn.Sight, form: BaseForm | None = None
 ) -> str:
     """The `drawn` value for a form on a page. A form that is shown again because of its own faults
     keeps its value. A form that was refused as out of date gets a new one, since its reader was
     told what changed."""
-    return _kept(request, form) or drawn.values(event, it=sight)["it"]
-
-
-def drawn_outside_again(
-    request: HttpRequest, sight: Callable[[], drawn.Parts], form: BaseForm | None = None
-) -> str:
-    """As `drawn_again`, for what stands in no log of an event."""
-    return _kept(request, form) or drawn.digest(sight())
-
-
-def _kept(request: HttpRequest, form: BaseForm | None) -> str:
-    if form is None or form.has_error(NON_FIELD_ERRORS, "out_of_date"):
-        return ""
-    return request.POST.get("drawn", "")
+    return kept(request, form) or drawn.values(event, it=sight)["it"]
 
 
 def tried(request: HttpRequest, form: BaseForm, write: Callable[[], object]) -> bool:

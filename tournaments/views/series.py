@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.editions.alike import alike
 from tournaments.forms.series import OfferForm, SeriesForm, TimesForm
 from tournaments.models import Series, SeriesEvent
+from tournaments.outside import as_drawn_outside, drawn_outside_again
 from tournaments.queries.files import outward
 from tournaments.queries.hall import series as queries
 from tournaments.queries.person import rated
@@ -25,7 +26,7 @@ from tournaments.services.hall import series as services
 from tournaments.services.permission import person, told
 from tournaments.standings import series as reckoning
 from tournaments.views.files import attached, for_programs
-from tournaments.views.page import answer, as_drawn_outside, drawn_outside_again, tried
+from tournaments.views.page import answer, tried
 
 LISTED = 24
 ROWS = 50

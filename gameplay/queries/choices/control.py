@@ -54,6 +54,11 @@ def stops_of(user_id: int | None, guest: str, game: str) -> Stops:
     return _read(row) if row is not None else Stops()
 
 
+def sight_of_stops(user_id: int | None, guest: str, game: str) -> tuple[object, ...]:
+    """What the form of a person's stops is drawn from."""
+    return "stops", stops_of(user_id, guest, game).as_json()
+
+
 def _read(row: PlayStops) -> Stops:
     return Stops.of_json(row.stops, stops.phases(row.game))
 

@@ -23,9 +23,10 @@ from gameplay.queries.bench import precedents
 from gameplay.services.bench import precedents as services
 from tournaments.enums import OperationKind, RulingKind
 from tournaments.models import Event, Operation
+from tournaments.outside import as_drawn_outside, drawn_outside_again
 from tournaments.policy import JUDGES
 from tournaments.services.permission import person, told
-from tournaments.views.page import answer, as_drawn_outside, drawn_outside_again, tried
+from tournaments.views.page import answer, tried
 
 PAGE = 20
 LONGEST_SEARCH = 200

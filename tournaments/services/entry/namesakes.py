@@ -29,9 +29,7 @@ def expect_no_namesake(event: Event, user: User) -> None:
         )
 
 
-def expect_own_name(
-    event: Event, name: str, user: User | None, entry: Entry | None = None
-) -> None:
+def expect_own_name(event: Event, name: str, user: User | None, entry: Entry | None = None) -> None:
     """The name of an entry (`entry`, if it is there already) is not that of somebody else who plays
     or serves in the event. Two of the staff who enter the same player at once would enter two."""
     others = _accounts(event).filter(name_key=names.key(name))

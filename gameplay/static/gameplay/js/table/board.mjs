@@ -45,6 +45,7 @@ function Space({ doc, act, game, space, state, open }) {
   const isPicked = state.picked.some((pick) => pick.join() === space.names.join());
   const taken = new Set(state.picked.flat());
   const isPlace = !isPicked && space.names.some((name) => open.has(name) && !taken.has(name));
+  const label = isPlace ? `${space.label}, ${word("choosable")}` : space.label;
   const marks = { "is-mine": space.mine, "is-taken": space.pieces.length, "is-picked": isPicked, "is-place": isPlace };
   const first = space.pieces[0];
   const shows = first ? showing(act, first.name, first) : {};
@@ -52,7 +53,7 @@ function Space({ doc, act, game, space, state, open }) {
     <g class=${["space", ...Object.keys(marks).filter((key) => marks[key])].join(" ")}
       transform=${`translate(${space.x} ${space.y})`} id=${`space-${space.name}`} role="button"
       tabindex=${(state.at ?? game.firstSpace(state)) === space.name ? 0 : -1} aria-pressed=${String(isPicked)}
-      aria-label=${space.label} data-space=${space.name} data-names=${space.names.join("|")} data-aware=${space.aware ?? ""}
+      aria-label=${label} data-space=${space.name} data-names=${space.names.join("|")} data-aware=${space.aware ?? ""}
       ...${shows} onClick=${(event) => act.pick(space.names, event, first)}>
       <rect class="space-ground" x="2" y="2" width=${space.w - 4} height=${space.h - 4} rx="8" />
       ${!space.pieces.length && html`<text class="space-name" x=${space.w / 2} y=${space.h / 2 + 4}>${space.name}</text>`}
@@ -60,6 +61,7 @@ function Space({ doc, act, game, space, state, open }) {
       ${game.pieces({ doc, space })}
       <circle class="spot-aware" cx=${space.w - 10} cy=${space.h - 10} r="5" />
       <rect class="space-frame" x="2" y="2" width=${space.w - 4} height=${space.h - 4} rx="8" />
+      ${isPlace && html`<path class="space-mark" transform=${`translate(11 ${space.h - 11})`} d="M0 -8a8 8 0 1 1 -.01 0zM-1 -5v4h-4v2h4v4h2v-4h4v-2h-4v-4z" />`}
     </g>`;
 }
 

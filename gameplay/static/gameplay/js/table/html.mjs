@@ -38,6 +38,9 @@ function short(name, most) {
   return `${name.slice(0, most - 1 - number.length).replace(/[ ,]+$/, "")}…${number}`;
 }
 
+/* What can be chosen now has this mark: a frame alone is not seen by everybody. */
+export const Mark = () => html`<span class="place-mark" aria-hidden="true">+</span>`;
+
 const fitted = new Map();
 let pen = null;
 let letters = "";

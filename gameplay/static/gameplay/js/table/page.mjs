@@ -1,6 +1,6 @@
 /* The table as it is drawn from its document: head, board, question, hand, pile and log. */
 
-import { called, html, Kept, rule, word } from "./html.mjs";
+import { called, html, Kept, Mark, rule, word } from "./html.mjs";
 import { sounds } from "./alert.mjs";
 import { Board } from "./board.mjs";
 import { Chip, Emblem, Sheet, showing } from "./cards.mjs";
@@ -95,6 +95,7 @@ function Hand({ doc, act, game, state, open: places }) {
                 onClick=${(event) => act.pick([name], event, { name })}>
                 <${Emblem} doc=${doc} name=${name} side=${40} />
                 <span class="hand-words"><span class="hand-name">${name}</span>${marks}</span>
+                ${isPlace && html`<${Mark} /><span class="visually-hidden">, ${word("choosable")}</span>`}
               </button>
             </li>`;
         })}

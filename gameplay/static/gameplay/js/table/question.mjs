@@ -1,6 +1,6 @@
 /* What is asked: the question, its options folded by card, the line to type, and what was answered. */
 
-import { called, html, rule, rules, word } from "./html.mjs";
+import { called, html, Mark, rule, rules, word } from "./html.mjs";
 import { Emblem, faceOf, showing } from "./cards.mjs";
 import { grouped, MOST } from "./options.mjs";
 import { Outlook } from "./outlook.mjs";
@@ -104,6 +104,7 @@ function Typed({ act, state, prompt }) {
         <button class="button">${word("send")}</button>
         <button class="button button-quiet" type="button" data-why onClick=${act.whyTyped}>${word("why-not")}</button>
       </form>
+      <p class="soft small"><${Mark} /> ${word("choosable-mark")}</p>
     </details>`;
 }
 

@@ -51,7 +51,7 @@ export function layout(view, reader, wide) {
       name: spot.name, w, h, row, wide, quarters, reader, killed, pieces: here, names: namesAt(spot.name, here, view.permanents),
       x: MARGIN + column * w, y: MARGIN + row * h, mine: here[0]?.controller === reader,
       aware: [...new Set(here.flatMap((one) => one.awareness))].join("|"),
-      active: view.active, label: labelOf(spot, here, killed),
+      active: view.active, crowd: Object.keys(view.players).length > 2, label: labelOf(spot, here, killed),
     };
   });
   spaces.sort((a, b) => a.row - b.row || a.x - b.x);
@@ -100,7 +100,7 @@ function Figure({ doc, space, one }) {
       transform="translate(4 4)">
       <rect class="piece-ground" width=${w - 8} height=${h - 8} rx=${one.kind === "champion" ? 12 : 4} />
       <path class="piece-band" d=${`M0 16V6a6 6 0 0 1 6-6h${w - 20}a6 6 0 0 1 6 6V16Z`} />
-      <text class="piece-name" x="4" y="12.5">${fitting(one.line_name, w - 16)}</text>
+      <text class="piece-name" x="4" y="12.5">${space.crowd ? `${one.controller} ${fitting(one.line_name, w - 30)}` : fitting(one.line_name, w - 16)}</text>
       <image href=${pictureOf(doc, one.name)} x="3" y="18" width=${side} height=${side} />
       ${fights(one) && html`<path class="figure-arrow" transform=${`translate(${w - 26} ${wide ? 34 : 29}) rotate(${turn})`}
         d="M0 -10 L8 6 L0 2 L-8 6 Z" />`}
