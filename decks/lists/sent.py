@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 from collections.abc import Iterator, Sequence
 from pathlib import PurePath
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from engine import games
 from engine.decks.reading import is_document
 from tournaments.errors import Invalid
 from tournaments.formats.model import BadFile
@@ -34,8 +32,6 @@ COUNTS = (
     *("anzahl", "menge", "quantité", "nombre", "exemplaires", "cantidad", "número", "copias"),
 )
 PILES = ("pile", "section", "board", "stapel", "pila", "sección")
-_REMARK = re.compile(r"^(//|#)")
-_AROUND = re.compile(r"^[#=*\-\s\[]+|\s*(?:[(\[]\d+(?: cards?)?[)\]]|:\s*\d*)?[\s=*\-\]]*$")
 
 
 def read(name: str, data: bytes) -> str:
@@ -57,28 +53,6 @@ def _no_text() -> Invalid:
         "list_no_text",
         _("This file holds no text. Save the list as .txt, .csv or .json and choose that file."),
     )
-
-
-def remarks(text: str) -> tuple[int, ...]:
-    """The numbers of the lines that begin like a remark, with ``//`` or ``#``, and are no heading
-    of a pile: nothing is read of them.
-
-    >>> remarks("// mine\\n# Attacks\\n20 Rip Tide\\n# to be changed")
-    (1, 4)
-    """
-    if is_document(text):
-        return ()
-    headings = {word for game in games.names() for word in _headings(game)}
-    return tuple(
-        number
-        for number, line in enumerate(text.splitlines(), 1)
-        if _REMARK.match(line.strip()) and _AROUND.sub("", line.strip()).lower() not in headings
-    )
-
-
-def _headings(game: str) -> Iterator[str]:
-    book = games.rulebook(game)
-    yield from (*book.piles, *book.headers)
 
 
 def _of_table(text: str) -> Iterator[str]:

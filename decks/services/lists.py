@@ -23,8 +23,6 @@ from tournaments.offered import GAMES
 MAX_TEXT = 20_000
 #: Versions of a list that are kept.
 MAX_VERSIONS = 50
-#: What a list is called that names none.
-NAMELESS = ("", "Deck")
 #: Lists a person may keep in use, so that one account cannot fill the disk.
 MAX_LISTS = 200
 
@@ -79,8 +77,9 @@ def create(
 ) -> DeckList:
     """A new list from pasted text or JSON; `game` as :func:`read` has it. `file_name`: what it is
     called where neither `name` nor the list itself says it."""
-    deck = read(text, name=name.strip(), game=game)
-    return keep(actor, named(deck, file_name) if deck.name in NAMELESS else deck)
+    reading = looked(text, game=game)
+    said = name.strip() or ("" if reading.named else file_name)
+    return keep(actor, named(read_whole(reading), said))
 
 
 @transaction.atomic

@@ -6,16 +6,16 @@ from django.contrib import messages
 from django.http import HttpRequest
 from django.utils.translation import ngettext
 
-from decks.lists import sent
+import engine.decks
 
 MOST_NAMED = 20
 """So many lines are named in a notice."""
 
 
-def tell_remarks(request: HttpRequest, text: str) -> None:
-    """Says which lines of a list were taken for remarks, so that nobody misses a card that stands
-    in one."""
-    lines = sent.remarks(text)
+def tell_remarks(request: HttpRequest, text: str, game: str) -> None:
+    """Says which lines of a list of this game were taken for remarks, so that nobody misses a card
+    that stands in one."""
+    lines = engine.decks.read(text, game=game, near=False).remarks
     if not lines:
         return
     words = ngettext(

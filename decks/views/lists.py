@@ -117,7 +117,7 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
             add_refusal(form, refusal)
         else:
             messages.success(request, _("Saved. Lists you registered earlier stay as they were."))
-            tell_remarks(request, form.cleaned_data["text"])
+            tell_remarks(request, form.cleaned_data["text"], row.game)
             return redirect(row)
     context["drawn"] = drawn_outside_again(request, sight, form)
     return render(request, "decks/edit.html", {**context, "text": form}, status=400)
@@ -194,5 +194,5 @@ def _try_text(request: HttpRequest, form: DeckText) -> DeckList | None:
     except Refusal as refusal:
         add_refusal(form, refusal)
         return None
-    tell_remarks(request, form.cleaned_data["text"])
+    tell_remarks(request, form.cleaned_data["text"], row.game)
     return row

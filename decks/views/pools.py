@@ -213,7 +213,7 @@ def pool(request: HttpRequest, pk: int) -> HttpResponse:
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
-            tell_remarks(request, said["text"])
+            tell_remarks(request, said["text"], entry.event.game)
             return answer(request, drafts.pool_at(entry), lambda: None, _("The pool is entered."))
     return _pool_page(request, entry, row, form, status=400)
 

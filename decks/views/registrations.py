@@ -85,7 +85,7 @@ def registration(request: HttpRequest, pk: int) -> HttpResponse:
             add_refusal(form, refusal)
         else:
             _say(request, row.legal)
-            tell_remarks(request, choice["text"])
+            tell_remarks(request, choice["text"], entry.event.game)
             return redirect("decks:registration", entry.pk)
     return _registration_page(request, entry, form, status=400)
 

@@ -46,6 +46,15 @@ def read_json(
     return DeckList.of(data.get("name", "Deck"), game, whole, dict(read), own), faults
 
 
+def has_name(text: str) -> bool:
+    """Whether a document says what the deck is called."""
+    try:
+        data = json.loads(text)
+    except (RecursionError, ValueError):
+        return False
+    return isinstance(data, dict) and bool(data.get("name"))
+
+
 def _loaded(text: str, source: str) -> dict[str, Any]:
     try:
         data = json.loads(text, object_pairs_hook=_no_repeats)

@@ -31,6 +31,7 @@ _COUNT_FIRST = re.compile(r"^(\d+)(?:\s*[xX\u00d7]?\s+|\s*[xX\u00d7]\s*|\s*[,;\t
 _COUNT_LAST = re.compile(
     r"^(.+?)(?:\s*[,;:\t]\s*(\d+)|\s+[xX\u00d7]\s?(\d+)|\s*\((\d+)\)|\s+[-\u2013]\s+(\d+))$"
 )
+_ASIDE = "//"
 MOST_LINES = 500
 MOST_NEAR = 40
 """How many faults of a list come with the nearest names."""
@@ -55,13 +56,16 @@ class Page:
     lines: dict[str, list[int]] = field(default_factory=dict)
     """For each card, by full name, the lines on which it stands."""
     faults: list[BadDeck] = field(default_factory=list)
+    remarks: list[int] = field(default_factory=list)
+    """The lines that begin like a remark, with ``//`` or ``#``, and are no heading: nothing is read
+    of them."""
 
 
 def numbered(text: str) -> Iterator[tuple[int, str]]:
     """The lines of a text that say something, with their numbers."""
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
-        if line and not line.startswith("//"):
+        if line and not line.startswith(_ASIDE):
             yield number, line
 
 
@@ -116,6 +120,11 @@ def _read(text: str, page: Page) -> None:
     headings = {**dict(zip(book.piles, book.piles, strict=True)), **book.headers}
     pile: str | None = None
     remarks = False
+    page.remarks += [
+        number
+        for number, raw in enumerate(text.splitlines()[:MOST_LINES], 1)
+        if raw.strip().startswith(_ASIDE)
+    ]
     for number, line in numbered(text):
         if number > MOST_LINES:
             page.faults.append(BadDeck(page.source, f"has more than {MOST_LINES} lines"))
@@ -128,7 +137,9 @@ def _read(text: str, page: Page) -> None:
             pile, remarks = headings[heading], False
         elif heading in _REMARKS:
             remarks = True
-        elif not remarks and not line.startswith("#"):
+        elif line.startswith("#"):
+            page.remarks.append(number)
+        elif not remarks:
             try:
                 _read_card(line, number, None if page.loose else pile, page)
             except BadDeck as bad:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from engine import games
 from engine.decks import lines
 from engine.decks.deck import DeckList
-from engine.decks.document import read_json
+from engine.decks.document import has_name, read_json
 from engine.decks.fault import BadDeck
 from engine.decks.named import Made
 
@@ -21,11 +21,14 @@ LONGEST = 100_000
 class Reading:
     """The result of reading a list. ``deck`` has the cards that could be read, or is None;
     ``faults`` are in the order of the list; ``lines`` are the lines of a text on which each card
-    stands, by full name."""
+    stands, by full name; ``remarks`` are its lines that were taken for remarks. ``named``: the list
+    says what it is called."""
 
     deck: DeckList | None
     faults: tuple[BadDeck, ...]
     lines: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    remarks: tuple[int, ...] = ()
+    named: bool = False
 
 
 def parse(text: str, *, source: str = "deck", game: str = "", made: Made | None = None) -> DeckList:
@@ -57,14 +60,15 @@ def read(
     text = text.lstrip("\ufeff")
     if is_document(text):
         deck, faults = read_json(text, source, game, size, made)
-        return Reading(deck, tuple(faults))
+        return Reading(deck, tuple(faults), named=has_name(text))
     try:
         game = lines.game_named(text, source) or game
     except BadDeck as bad:
         return Reading(None, (bad,))
     deck, page = lines.read_lines(text, source, game, size, made or {}, near)
     stand = {name: tuple(numbers) for name, numbers in page.lines.items()}
-    return Reading(deck, tuple(page.faults), stand)
+    remarks = tuple(sorted(page.remarks))
+    return Reading(deck, tuple(page.faults), stand, remarks, bool(page.settings.get("name")))
 
 
 def counted(

@@ -189,3 +189,21 @@ def test_what_was_found_in_a_deck_is_sent_as_a_file(
     sent = {"found": "", "file": file_of(STARTER.as_text(), "found.txt")}
     assert judge.post(f"{address}check/", sent).status_code == 302
     assert DeckCheck.objects.get().outcome == "agrees"
+
+
+def test_a_list_that_is_called_deck_keeps_its_name(enter: Any, alice: Any) -> None:
+    for number, text in enumerate(
+        (
+            "Name: Deck\n1 Maxxor",
+            '{"name": "Deck", "game": "chaotic", "cards": {"Creatures": {"Maxxor": 1}}}',
+        )
+    ):
+        sheet = {"text": "", "file": file_of(text, f"Lake {number}.txt")}
+        assert enter(alice).post("/decks/new/", sheet).status_code == 302, text
+    assert {row.name for row in DeckList.objects.all()} == {"Deck"}
+
+
+def test_remarks_are_those_that_the_reader_of_lists_leaves_out() -> None:
+    text = "// mine\n# Attacks\n20 Rip Tide\n# to be changed\n  // too\n# == Mugic (1) ==\n"
+    assert engine.decks.read(text).remarks == (1, 4, 5)
+    assert engine.decks.read(text, game="genesis").remarks == (1, 2, 4, 5, 6)

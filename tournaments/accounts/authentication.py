@@ -56,7 +56,9 @@ class TokenAuthentication(KnoxAuthentication):
         try:
             found: tuple[User, Token] | None = super().authenticate(request)
         except (exceptions.AuthenticationFailed, UnicodeDecodeError) as fault:
-            words = _("This token is unknown, has expired or was ended.")
+            words = _(
+                "This token is unknown, has expired or was ended, or its account was shut out."
+            )
             raise BadToken(words) from fault
         if found is not None:
             _expect_scope(request, found[1])

@@ -14,7 +14,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView, exception_handler
 
+from tournaments.accounts.sessions import SHUT_OUT
 from tournaments.errors import QuotaSpent, Refusal
+from tournaments.queries.person.taken import lately
 
 
 class TokenGone(APIView):
@@ -32,6 +34,33 @@ class TokenGone(APIView):
 
 
 def problem(error: Exception, context: dict[str, Any]) -> Response | None:
+    """Every refusal, and beside one for lack of rights what was taken from the caller of late."""
+    answer = _problem(error, context)
+    if answer is not None and answer.status_code == 401 and _is_shut_out(context):
+        words = _("The account that was logged in here was shut out by the staff of the hall.")
+        answer.data = {"code": "account_shut_out", "detail": words}
+    if answer is not None and answer.status_code in (403, 404) and isinstance(answer.data, dict):
+        taken = _taken(context)
+        if taken:
+            answer.data["taken"] = taken
+    return answer
+
+
+def _is_shut_out(context: dict[str, Any]) -> bool:
+    """Whether the session of the caller ended because its account was shut out."""
+    session = getattr(context.get("request"), "session", None)
+    return bool(session is not None and session.get(SHUT_OUT))
+
+
+def _taken(context: dict[str, Any]) -> list[dict[str, Any]]:
+    """What the pages say in such a case: a role, an entry, a series, an event; with the time."""
+    user = getattr(context.get("request"), "user", None)
+    if user is None or not user.is_authenticated:
+        return []
+    return [{"detail": one.words, "at": one.at, "url": one.url} for one in lately(user)]
+
+
+def _problem(error: Exception, context: dict[str, Any]) -> Response | None:
     """Every refusal as ``{"code", "detail"}``; field errors stand under ``fields``."""
     refusal = _refusal(error)
     if refusal is not None:

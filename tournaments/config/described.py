@@ -31,6 +31,13 @@ PROBLEM: dict[str, Any] = {
             "items": {"$ref": "#/components/schemas/ReasonOut"},
             "description": "At a table: the rules that forbid it, the one shown first.",
         },
+        "taken": {
+            "type": "array",
+            "items": {"type": "object", "additionalProperties": True},
+            "description": "With 403 and 404: what was taken from whoever asks in the last half "
+            "day (a role, an entry, a series, an event), the newest first: `detail` in words, "
+            "`at`, and `url`, the page on which it stands.",
+        },
     },
     "required": ["code", "detail"],
     "additionalProperties": True,

@@ -154,3 +154,16 @@ def _not_found(request: HttpRequest) -> HttpResponseBase:
         said = {"code": "not_found", "detail": gettext("Not found.")}
         return JsonResponse(said, status=404)
     return page_not_found(request, Http404())
+
+
+class Reader(MiddlewareMixin):
+    """Says with each part of a page for whom it was drawn. A page that was drawn for somebody whose
+    log-in has ended since must not go on without its buttons, and without a word."""
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        if request.headers.get("X-Part") == "1":
+            user = getattr(request, "user", None)
+            response.headers["X-Reader"] = str(user.pk) if user and user.is_authenticated else ""
+        return response

@@ -258,6 +258,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "tournaments.config.middleware.NotFound",
+    "tournaments.config.middleware.Reader",
     "tournaments.config.unsent.Unsent",
     "tournaments.config.keys.RequestKeys",
 ]

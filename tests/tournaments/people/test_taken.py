@@ -161,3 +161,52 @@ def test_a_page_that_refuses_says_who_may() -> None:
                     if node.exc.id == "PermissionDenied":
                         bare.append(f"{path.relative_to(ROOT)}:{node.lineno}")
     assert bare == []
+
+
+def test_a_program_reads_what_was_taken_and_from_whom(
+    running: Any, make_user: Any, api: Any
+) -> None:
+    rosa = make_user("rosa")
+    held = given(running, rosa, Role.ORGANIZER)
+    entry = running.event.entries.first()
+    client, player = api(rosa), api(entry.user)
+    path = "/api/v1/events/dusk-cup/operations/"
+    assert client.get(path).status_code == 200
+    assert "taken" not in player.get(path).json(), "nothing was taken"
+    staff.remove(actor=running.organizer, staff=held)
+    entries.drop(actor=running.organizer, entry=entry)
+    refused = client.get(path)
+    assert refused.status_code in (403, 404)
+    (one,) = refused.json()["taken"]
+    assert one["detail"].startswith("Your role in Dusk Cup was taken back by Alice: ")
+    assert one["url"] == "/events/dusk-cup/" and one["at"]
+    assert "Alice took you out of it" in player.get(path).json()["taken"][0]["detail"]
+    assert "taken" not in api(None).get("/api/v1/events/nowhere/").json()
+
+
+def test_a_program_with_the_session_of_who_is_shut_out_is_told(
+    running: Any, make_user: Any, enter: Any, django_user_model: Any
+) -> None:
+    keeper = django_user_model.objects.create_user("keeper", is_staff=True)
+    rosa = make_user("rosa")
+    client = enter(rosa)
+    assert client.get("/api/v1/me/next/").status_code == 200
+    acts.suspend(actor=keeper, account=rosa, reason="insults")
+    answer = client.get("/api/v1/me/next/")
+    assert answer.status_code == 401 and answer.json()["code"] == "account_shut_out"
+
+
+def test_a_part_of_a_page_says_for_whom_it_was_drawn(
+    running: Any, make_user: Any, enter: Any, django_user_model: Any
+) -> None:
+    """The page of an event lost its buttons, and nothing was said: its part went on as that of a
+    stranger."""
+    keeper = django_user_model.objects.create_user("keeper", is_staff=True)
+    rosa = make_user("rosa")
+    client, part = enter(rosa), "/events/dusk-cup/now/"
+    assert client.get(part, headers={"X-Part": "1"}).headers["X-Reader"] == str(rosa.pk)
+    assert "X-Reader" not in client.get(part).headers
+    acts.suspend(actor=keeper, account=rosa, reason="insults")
+    assert client.get(part, headers={"X-Part": "1"}).headers["X-Reader"] == ""
+    page = client.get("/events/dusk-cup/").content.decode()
+    assert page.count("was shut out by the staff of the hall") == 1

@@ -94,6 +94,13 @@ function swap(section, html) {
   section.dispatchEvent(new CustomEvent("live:swapped", { bubbles: true }));
 }
 
+/* Who was logged in here is so no longer: the whole page says what has become of it. */
+function isForAnother(answer) {
+  const { person } = document.body.dataset;
+  const reader = answer.headers.get("X-Reader");
+  return Boolean(person) && reader !== null && reader !== person;
+}
+
 async function refresh(section, topic, revision) {
   if (!section.dataset.liveUrl) {
     section.dispatchEvent(new CustomEvent("live:changed", { bubbles: true, detail: { topic, revision } }));
@@ -107,6 +114,7 @@ async function refresh(section, topic, revision) {
   try {
     const answer = await fetch(section.dataset.liveUrl, { headers: PART, cache: "no-store" });
     if (answer.redirected && new URL(answer.url).pathname.startsWith("/accounts/")) location.reload();
+    else if (isForAnother(answer)) location.reload();
     else if (answer.status === 404 || answer.status === 403) location.reload();
     else if (answer.status >= 500) throw new Error(`${answer.status}`);
     else if (answer.status === 200) {
