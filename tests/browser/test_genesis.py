@@ -212,6 +212,8 @@ def test_three_play_free_for_all_at_an_open_table(
     picture(pages[0], "genesis-three-desktop")
     picture(pages[1], "genesis-three-phone")
     assert axe(pages[1]) == []
+    told_apart(pages[1], others=2)
+    marked(next(player for player in players if player.look()["open"]).page)
     for player in players:
         assert own_row(player) == "last"
         if player.name != "A":
@@ -230,6 +232,30 @@ def test_three_play_free_for_all_at_an_open_table(
     fell = [letter for group in view["fallen"] for letter in group]
     assert sorted({*fell, *("ABC" if game.winner == "draw" else game.winner)}) == ["A", "B", "C"]
     assert not [step for step in game.steps.all() if step.kind == "concede"]
+
+
+def told_apart(page: Any, others: int) -> None:
+    """Each champion says its seat, and each of the others has a name on the phone: colours and
+    letters alone tell nobody who is who."""
+    names = page.locator(".figure.is-champion .piece-name").all_text_contents()
+    assert sorted(name[:2] for name in names) == ["A ", "B ", "C "], names
+    rows = page.locator(".duel-counts.is-theirs > strong")
+    assert [rows.nth(n).is_visible() for n in range(rows.count())] == [True] * others
+
+
+def marked(page: Any) -> None:
+    """What can be chosen has a mark and words, not a frame alone; the legend says what it means."""
+    places = page.locator(".space.is-place, .hand-card.is-place")
+    assert places.count() > 0
+    expect(page.locator(".space.is-place:not(:has(.space-mark))")).to_have_count(0)
+    expect(page.locator(".hand-card.is-place:not(:has(.place-mark))")).to_have_count(0)
+    expect(page.locator(".space:not(.is-place) .space-mark")).to_have_count(0)
+    spaces = page.locator(".space.is-place")
+    assert all(
+        spaces.nth(n).get_attribute("aria-label").endswith(", can be chosen now")
+        for n in range(spaces.count())
+    )
+    expect(page.locator("#more")).to_contain_text("stand on what can be chosen now")
 
 
 def own_row(player: Player) -> str:
