@@ -23,6 +23,7 @@ from engine.decks import Fault
 from tournaments import policy
 from tournaments.enums import DeckState, RoundState
 from tournaments.models import Entry, Event, Match
+from tournaments.outside import Parts
 from tournaments.queries import drawn
 from tournaments.words.alphabet import by_name
 
@@ -120,7 +121,7 @@ def current(entry: Entry) -> Registration | None:
 def sight_of(entry: Entry) -> drawn.Sight:
     """The sight for forms that register or check a list: the list that the entry plays now."""
 
-    def sight(event: Event) -> drawn.Parts:
+    def sight(event: Event) -> Parts:
         row = current(entry)
         return "list", row.pk if row is not None else None
 
@@ -189,7 +190,7 @@ def starters_at(event: Event) -> list[shown.Starter]:
     ]
 
 
-def sight_of_list(pk: int) -> drawn.Parts:
+def sight_of_list(pk: int) -> Parts:
     """What the form with the text of an own list is drawn from."""
     names = ("name", "size", "state", "content")
     return "own list", DeckList.objects.filter(pk=pk).values_list(*names).first()

@@ -25,7 +25,7 @@ from tournaments.api.base import EventViewSet, asked
 from tournaments.api.schema import DRAWN, IF_MATCH
 from tournaments.models import Event
 from tournaments.operations.schema.entries import MOST_PACKS
-from tournaments.queries import drawn
+from tournaments.outside import digest
 
 Names = serializers.ListField
 ORDERS = [("chance", "by chance, from the seed"), ("entries", "in the order of entering")]
@@ -95,7 +95,7 @@ class PoolOut(serializers.ModelSerializer[Pool]):
         read_only_fields = fields
 
     def get_drawn(self, row: Pool) -> str:
-        return drawn.digest(("pool", row.pk))
+        return digest(("pool", row.pk))
 
 
 class PoolIn(serializers.Serializer[Any]):

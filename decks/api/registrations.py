@@ -25,8 +25,8 @@ from tournaments.api.base import EventViewSet, asked
 from tournaments.api.schema import DRAWN, IF_MATCH
 from tournaments.errors import Forbidden
 from tournaments.models import Entry
+from tournaments.outside import digest
 from tournaments.policy import Hidden
-from tournaments.queries import drawn
 
 
 class RegistrationOut(serializers.ModelSerializer[Registration]):
@@ -55,7 +55,7 @@ class RegistrationOut(serializers.ModelSerializer[Registration]):
         read_only_fields = fields
 
     def get_drawn(self, row: Registration) -> str:
-        return drawn.digest(("list", row.pk))
+        return digest(("list", row.pk))
 
 
 class RegistrationIn(serializers.Serializer[Any]):

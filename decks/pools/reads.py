@@ -15,6 +15,7 @@ from engine.decks import Copy, DeckList
 from tournaments import policy
 from tournaments.enums import EventState
 from tournaments.models import Entry, Event
+from tournaments.outside import Parts
 from tournaments.queries import drawn
 from tournaments.words.alphabet import by_name
 
@@ -51,7 +52,7 @@ def held_by(user: Any, game: str) -> list[Pool]:
 def sight_of(entry: Entry) -> drawn.Sight:
     """The sight for the form that enters or replaces a pool: the pool that the entry has now."""
 
-    def sight(event: Event) -> drawn.Parts:
+    def sight(event: Event) -> Parts:
         row = current(entry)
         return "pool", row.pk if row is not None else None
 

@@ -19,7 +19,7 @@ from decks.services import card_rules
 from engine.decks import banlists
 from tournaments.errors import Refusal
 from tournaments.models import Event
-from tournaments.queries import drawn
+from tournaments.outside import Parts
 from tournaments.services.permission import told
 from tournaments.views.page import as_drawn, drawn_again, telling_lists
 
@@ -49,7 +49,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
     return _page(request, event, may, form, status=400)
 
 
-def _settings(event: Event) -> drawn.Parts:
+def _settings(event: Event) -> Parts:
     return "card rules", event.ban_list, event.card_rules
 
 

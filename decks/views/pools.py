@@ -25,6 +25,7 @@ from decks.services import pools as services
 from decks.views.left_out import tell_remarks
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Entry, Event
+from tournaments.outside import Parts
 from tournaments.policy import Hidden
 from tournaments.queries import drawn
 from tournaments.services.permission import told
@@ -72,7 +73,7 @@ def _settles(may: bool, event: Event) -> bool:
     return may and event.state in BEFORE_THE_START
 
 
-def _settings(event: Event) -> drawn.Parts:
+def _settings(event: Event) -> Parts:
     row = Limited.objects.filter(event=event).first()
     given = Pool.objects.filter(entry__event=event).count()
     return "limited", row and [row.way, row.packs, row.sets, row.contents, row.free], given

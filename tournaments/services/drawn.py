@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.errors import OutOfDate
 from tournaments.models import Event, Operation
 from tournaments.operations import writing
-from tournaments.outside import changed
+from tournaments.outside import Parts, changed, digest
 from tournaments.queries import drawn
 
 if TYPE_CHECKING:
@@ -37,13 +37,13 @@ def do(
         return write()
     with writing(event) as held:
         parts = sight(held)
-        digest, _dash, number = said.partition("-")
-        if digest != drawn.digest(parts):
+        said_of, _dash, number = said.partition("-")
+        if said_of != digest(parts):
             raise OutOfDate("out_of_date", _words(actor, held, parts, number))
         return write()
 
 
-def _words(actor: User | None, event: Event, parts: drawn.Parts, number: str) -> str:
+def _words(actor: User | None, event: Event, parts: Parts, number: str) -> str:
     words = changed()
     tells = number.isdecimal() and len(number) < 10
     if not tells or (actor is not None and not actor.has_perm("tournaments.view_log", event)):

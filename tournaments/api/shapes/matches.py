@@ -9,6 +9,7 @@ from tournaments.api.schema import DRAWN
 from tournaments.api.shapes.entries import PlayerShape
 from tournaments.enums import MatchState, Outcome
 from tournaments.models import Match, Report
+from tournaments.outside import digest
 from tournaments.queries import drawn
 
 
@@ -38,7 +39,7 @@ class MatchShape(serializers.ModelSerializer[Match]):
         return match.winner.number if match.winner else None
 
     def get_drawn(self, match: Match) -> str:
-        return drawn.digest(drawn.of_match(match))
+        return digest(drawn.of_match(match))
 
 
 class CallShape(MatchShape):

@@ -11,6 +11,7 @@ from tournaments.api.schema import DRAWN
 from tournaments.api.shapes.matches import MatchShape
 from tournaments.enums import PhaseKind, RoundState
 from tournaments.models import Round
+from tournaments.outside import digest
 from tournaments.queries import drawn
 
 
@@ -42,7 +43,7 @@ class ProvedRoundShape(RoundShape):
         )
 
     def get_drawn(self, round_: Round) -> str:
-        return drawn.digest(drawn.of_round(round_, self.context["matches"]))
+        return digest(drawn.of_round(round_, self.context["matches"]))
 
     @extend_schema_field(MatchShape(many=True))
     def get_matches(self, round_: Round) -> Any:

@@ -48,7 +48,9 @@ def expect_own_name(event: Event, name: str, user: User | None, entry: Entry | N
 def _expect_nobody_by_name(event: Event, name: str, entry: Entry | None) -> None:
     """Nobody else was entered by this name, in whatever letters. Names that only read alike may be
     those of two people: Kari and Karl."""
-    rows = event.entries.filter(user=None).exclude(pk=entry.pk if entry is not None else None)
+    rows = event.entries.filter(user=None)
+    if entry is not None:
+        rows = rows.exclude(pk=entry.pk)
     wanted = names.tidy(name).casefold()
     alike = [one for one in rows.only("name") if names.tidy(one.name).casefold() == wanted]
     if not alike:
