@@ -297,7 +297,9 @@ def test_a_stop_is_shown_in_its_turn(watched: Table, client: Any, judy: Any, per
     table = sit(watched)
     tables.set_pause(actor=person(judy), table=table, paused=True)
     assert document(client, table)["table"]["paused"] is True
-    assert "Stopped for a judge" in client.get(f"/tables/{table.pk}/watch/").content.decode()
+    for page in ("watch", "overlay"):
+        shown = client.get(f"/tables/{table.pk}/{page}/").content.decode()
+        assert "Stopped for a judge" in shown, page
 
 
 def test_a_call_and_its_end_are_shown_to_watchers(watched: Table, client: Any, bob: Any) -> None:
