@@ -495,21 +495,3 @@ def test_program_replaces_the_list_it_read(listed: Any, api: Any, bob: Any) -> N
         client.put(here, {"starter": "dop-underworld"}, HTTP_IF_MATCH=f'"{read}"') for _ in "12"
     )
     assert (one.status_code, two.status_code) == (200, 412)
-
-
-def test_older_desk_does_not_open_a_check_in_that_somebody_closed(
-    hall: Any, make_user: Any, enter: Any, alice: Any
-) -> None:
-    """It stood open again, and nobody was told."""
-    hall.judge(make_user("olga"), "organizer")
-    hall.fill(2)
-    send = older(enter(olga()), DESK, DESK + "step/open_checkin/")
-    events.open_checkin(actor=alice, event=hall.event)
-    shut = older(enter(olga()), DESK, DESK + "step/close_checkin/")
-    events.close_checkin(actor=alice, event=hall.event)
-    shown = send()
-    assert "Check-in opened by alice" in shown and "Check-in closed by alice" in shown
-    assert not hall.fresh.checkin_open
-    assert "Check-in closed by alice" in shut(), "who closes it too is told that it was closed"
-    older(enter(olga()), DESK, DESK + "step/open_checkin/")()
-    assert hall.fresh.checkin_open, "from the fresh page it goes"
