@@ -67,6 +67,14 @@ def test_the_answer_that_counts_is_the_engines(game, kind):
         assert page.choice
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_every_answer_is_still_the_engines(game):
+    records = shelf._records(game)
+    faults = {one.id: checked(one, records[one.record]) for one in training.cases(game).values()}
+    assert len(faults) > 20
+    assert {one: fault for one, fault in faults.items() if fault} == {}
+
+
 def test_a_choice_is_told_as_its_button_says_it(client, judy):
     case = next(
         one
