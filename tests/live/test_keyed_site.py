@@ -21,10 +21,10 @@ def test_running_site_does_a_repeated_request_once(site: Site, alice: Any, make_
     hall.publish()
     token = token_of(alice)
 
-    def enter(key: str) -> tuple[int, str | None, bytes]:
+    def enter(key: str, name: str) -> tuple[int, str | None, bytes]:
         request = urllib.request.Request(
             f"{site}/api/v1/events/{hall.event.slug}/entries/",
-            data=json.dumps({"name": "Wanda"}).encode(),
+            data=json.dumps({"name": name}).encode(),
             headers={
                 "Authorization": f"Token {token}",
                 "Content-Type": "application/json",
@@ -34,7 +34,7 @@ def test_running_site_does_a_repeated_request_once(site: Site, alice: Any, make_
         with urllib.request.urlopen(request) as answer:
             return answer.status, answer.headers["Idempotent-Replayed"], answer.read()
 
-    first, again, other = enter("one"), enter("one"), enter("two")
+    first, again, other = enter("one", "Wanda"), enter("one", "Wanda"), enter("two", "Vera")
     assert (first[0], first[1], again[1], other[1]) == (201, None, "true", None)
     assert again[2] == first[2] != other[2]
     assert Entry.objects.count() == 2
