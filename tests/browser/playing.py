@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from playwright.sync_api import Error
 from playwright.sync_api import TimeoutError as TimeoutError_
 
 from gameplay.errors import MoveRefused
@@ -24,6 +25,9 @@ HAND = 4000
 #: Seconds between two looks at a table that is played aside: who looks takes time from the referee,
 #: who works in the same process.
 LOOK = 0.03
+
+LEFT = "Execution context was destroyed"
+"""What the browser says of a script whose page went away under it."""
 
 _STATE = """() => {
   const decide = document.querySelector("#decision [data-decide]");
@@ -53,7 +57,18 @@ class Player:
 
     def look(self) -> dict[str, Any]:
         """What the table asks of this person now."""
-        return dict(self.page.evaluate(_STATE))
+        return dict(self._evaluate(_STATE))
+
+    def _evaluate(self, script: str) -> Any:
+        """Run a script on the page. Where the page is being loaded anew in this moment, as when the
+        last player sits down, it is run on the page that comes."""
+        while True:
+            try:
+                return self.page.evaluate(script)
+            except Error as error:
+                if LEFT not in error.message:
+                    raise
+                self.page.wait_for_load_state()
 
     def choose(self, which: str = "last") -> bool:
         """Answers the open question, if there is one that is not answered yet."""
@@ -63,7 +78,7 @@ class Player:
         assert not seen["refused"] or seen["asked"] != self.answered, seen["refused"]
         if not seen["open"] or seen["asked"] == self.answered:
             return False
-        self.page.evaluate(UNFOLD)
+        self._evaluate(UNFOLD)
         option = self.page.locator("#choose .option, .option[form=choose]")  # or Ready
         if not self._click(getattr(option, which), seen["asked"]):
             return False
