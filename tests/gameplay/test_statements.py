@@ -29,6 +29,7 @@ def game(match_table: Table) -> Game:
     return playing.current(match_table)
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db
 def test_rows_are_those_of_the_query(game: Game) -> None:
     reading = Reading(lambda table: Seat.objects.filter(table=table).order_by("letter"))
@@ -42,6 +43,7 @@ def test_rows_are_those_of_the_query(game: Game) -> None:
     assert reading.first(game.table_id + 1) is None
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db
 def test_what_belongs_to_a_row_comes_with_it(game: Game) -> None:
     event = game.table.event
@@ -56,6 +58,7 @@ def test_what_belongs_to_a_row_comes_with_it(game: Game) -> None:
         advancing.GAME.one(game.pk + 1)
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db
 def test_annotations_are_read_too(game: Game) -> None:
     def ask(table: Any) -> QuerySet[Table]:
@@ -66,6 +69,7 @@ def test_annotations_are_read_too(game: Game) -> None:
     assert found.revision == asked.revision > 0
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db
 def test_few_and_many_rows_are_added_alike(game: Game) -> None:
     before = Input.objects.filter(game=game).count()
@@ -83,6 +87,7 @@ def test_few_and_many_rows_are_added_alike(game: Game) -> None:
         statements.insert([Input(game=game, letter="Z", asked=0)])
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db
 def test_a_row_that_is_there_is_written_anew(game: Game) -> None:
     def view(number: int, **told: Any) -> SeatView:
@@ -99,6 +104,7 @@ def test_a_row_that_is_there_is_written_anew(game: Game) -> None:
     assert SeatView.objects.get(game=game, reader="B").number == 7
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     "told",
@@ -118,6 +124,7 @@ def test_values_are_stored_as_django_stores_them(game: Game, told: dict[str, Any
     assert type(stored["name"]) is str and type(stored["house"]) is bool
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db
 def test_fields_are_written_anew(game: Game) -> None:
     other = Game.objects.create(table=game.table, number=9)
@@ -131,6 +138,7 @@ def test_fields_are_written_anew(game: Game) -> None:
         statements.update(other, ("owed",))
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db
 def test_what_a_query_finds_is_written_anew(game: Game) -> None:
     Checkpoint.objects.filter(game=game).delete()
@@ -146,6 +154,7 @@ def test_what_a_query_finds_is_written_anew(game: Game) -> None:
     assert (found.number, bytes(found.state)) == (7, b"%s\x00")
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db
 def test_a_number_larger_than_any_in_a_column_finds_nothing(game: Game) -> None:
     reading: Reading[Game] = Reading(lambda pk: Game.objects.filter(pk=pk))
@@ -154,8 +163,8 @@ def test_a_number_larger_than_any_in_a_column_finds_nothing(game: Game) -> None:
         assert reading.rows(number) == list(Game.objects.filter(pk=number)) == []
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db
-@pytest.mark.skipif(connection.vendor != "postgresql", reason="PostgreSQL prepares statements")
 def test_postgresql_plans_a_statement_once_for_a_connection(game: Game) -> None:
     reading = Reading(lambda table, letter: Seat.objects.filter(table=table, letter=letter))
 
