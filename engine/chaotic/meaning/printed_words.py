@@ -12,7 +12,8 @@ from itertools import pairwise
 
 from engine.chaotic.meaning.quoted_abilities import says
 from engine.chaotic.position.profile import in_words
-from engine.language import Declined, read_line
+from engine.language import Ambiguous, Declined, read_line
+from engine.language.text import without_name
 
 TARGET = "target Creature"
 
@@ -48,8 +49,8 @@ def in_our_words(words: str, name: str) -> tuple[str, ...]:
     whole = [ours.rstrip(".") for ours in _readings(f"{bare}.", name)]
     begun = [
         ours.removeprefix("{mc}: ").removeprefix(end).rstrip(".").strip()
-        for more, end in ENDINGS
-        for ours in _readings(f"{{mc}}: {bare}{more}.", name)
+        for kind in SPEAKERS
+        for ours, end in _begun(bare, kind, name)
     ]
     return tuple(ours for ours in dict.fromkeys([*whole, *begun]) if ours)
 
@@ -61,6 +62,19 @@ def _readings(line: str, name: str) -> Iterator[str]:
             yield in_words(read_line(line, kind, name))
         except Declined:
             continue
+
+
+def _begun(bare: str, kind: str, name: str) -> Iterator[tuple[str, str]]:
+    """Our wording of an instruction that begins with these words, and the part of it that belongs
+    to its ending. Where the grammar stops within the words, no ending helps."""
+    for more, end in ENDINGS:
+        try:
+            yield in_words(read_line(f"{{mc}}: {bare}{more}.", kind, name)), end
+        except Ambiguous:
+            continue
+        except Declined as declined:
+            if not more and declined.phrase != "." and without_name(bare, name) == bare:
+                return  # not even the words themselves were read to their end
 
 
 TOKEN = re.compile(r"(?:\{mc\})+|[^\W_]+(?:['’-][^\W_]+)*")

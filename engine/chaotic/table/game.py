@@ -13,8 +13,9 @@ from engine.chaotic.position.ids import PLAYERS, SEATS, CardId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.profile import Profile
 from engine.chaotic.table import entries  # noqa: F401
-from engine.chaotic.table.commands import explain, match
+from engine.chaotic.table.commands import explain
 from engine.chaotic.table.corrections import correct
+from engine.chaotic.table.lines import match
 from engine.chaotic.table.view import view
 from engine.chaotic.turn.formation import form_up
 from engine.chaotic.turn.setup import deal_deck, line_up, pregame

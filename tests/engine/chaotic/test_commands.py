@@ -165,3 +165,23 @@ def test_words_may_name_an_ability_that_quotes_another():
     )
     assert game.explain("A", 'use Muse "Swift" on Ogre').ok
     assert not game.explain("A", 'use Muse "gains" on Ogre').ok
+
+
+@pytest.mark.parametrize("line", ["move", "pass", "use Vidav", "play Bolt with Vidav on Ogre"])
+def test_a_command_of_another_verb_answers_no_choice(line):
+    both = "Choose one:\nTarget Creature cannot move this turn.\nDeal 10 damage to target Creature."
+    game = position(
+        {"A1": "Vidav", "B1": "Ogre"},
+        {**CARDS, "Both": {"mugic": "Generic", "cost": 0, "text": both}},
+        begin="location",
+        A={"mugic": ["Both", "Bolt"]},
+    )
+    game.choose("A", "play Both with Vidav on Ogre and Ogre")
+    game.choose("B", "pass")
+    game.choose("A", "pass")
+    assert game.prompt_for("A").kind == "choose"
+    assert game.explain("A", "choose cannot move").ok
+    assert game.explain("A", "cannot move").ok
+    verdict = game.explain("A", line)
+    assert not verdict.ok
+    assert verdict.reasons
