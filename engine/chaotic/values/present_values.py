@@ -28,7 +28,7 @@ from engine.chaotic.values.in_force import (
 )
 from engine.chaotic.values.invisibility import apply_invisibility, place_in_combat
 from engine.chaotic.values.resolved_effects import APPLIED
-from engine.chaotic.values.standing_effects import apply_ability, supporters
+from engine.chaotic.values.standing_effects import apply_ability, lost_with_all, supporters
 from engine.language import nodes as n
 
 ROUNDS = 4
@@ -140,7 +140,7 @@ def applied(game: Duel, entries: list[Entry], plain: list[Plain]) -> Values:
             apply = APPLIED.get(type(what))
             if apply is not None:
                 apply(game, fresh, what)
-        elif not lost or lost.get(source, -1) <= stamp:
+        elif not lost or not lost_with_all(fresh, source, stamp, what.ability):
             apply_ability(game, fresh, stamp, source, what, env)
     fresh.ranked = len(fresh.rules)
     apply_invisibility(game, fresh)

@@ -82,11 +82,7 @@ def receive(
     """GL-hive-effect: a Creature has an ability, printed or granted, unless it lost all abilities
     later; one behind Hive while Hive is on."""
     ability = held.ability
-    if (
-        values.abilities_lost
-        and values.abilities_lost.get(card, -1) > stamp
-        and not behind_invisibility(ability)
-    ):
+    if values.abilities_lost and lost_with_all(values, card, stamp, ability):
         return
     if isinstance(ability, n.Keyword):
         take_keyword(game, values, found, card, ability, held.keys)
@@ -103,6 +99,12 @@ def receive(
         )
     else:
         found.abilities.append(held)
+
+
+def lost_with_all(values: Values, card: CardId, stamp: int, ability: n.Ability) -> bool:
+    """R-lose-all: whether a card has lost all abilities since a time-stamp, and this one with them.
+    One behind Invisibility is lost with Invisibility, or kept with it (9.4.2, 8.5.8)."""
+    return values.abilities_lost.get(card, -1) > stamp and not behind_invisibility(ability)
 
 
 def behind_invisibility(ability: n.Ability) -> bool:
@@ -335,9 +337,7 @@ def take_times(
     times: int,
 ) -> None:
     """8.8.1.2: give a Creature a numbered keyword with its number multiplied."""
-    if times <= 0 or (
-        values.abilities_lost.get(card, -1) > stamp and not behind_invisibility(ability)
-    ):
+    if times <= 0 or lost_with_all(values, card, stamp, ability):
         return
     keyword = several(ability, times)
     if not behind_invisibility(ability):

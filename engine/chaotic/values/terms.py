@@ -10,7 +10,7 @@ from engine.chaotic.values.in_force import Entry, Values, find_lost, gather
 from engine.chaotic.values.invisibility import apply_invisibility
 from engine.chaotic.values.present_values import values_now
 from engine.chaotic.values.resolved_effects import APPLIED
-from engine.chaotic.values.standing_effects import ENERGY, apply_ability
+from engine.chaotic.values.standing_effects import ENERGY, apply_ability, lost_with_all
 from engine.kernel.terms import Term
 
 LASTS = {
@@ -76,7 +76,7 @@ def _apply(game: Duel, fresh: Values, entry: Entry) -> None:
         apply = APPLIED.get(type(what))
         if apply is not None:
             apply(game, fresh, what)
-    elif not fresh.abilities_lost or fresh.abilities_lost.get(source, -1) <= stamp:
+    elif not lost_with_all(fresh, source, stamp, what.ability):
         apply_ability(game, fresh, stamp, source, what, env)
 
 

@@ -438,3 +438,50 @@ def test_one_of_two_battlegear_has_lost_its_abilities():
     logs = memory.readings([ring])
     counts = [log.lost_all.get(ring, -1) <= log.began[ring] for log in logs]
     assert counts == [True, True, False]
+
+
+def test_a_creature_that_keeps_its_invisibility_alone_is_unsure():
+    game = at(
+        {
+            "A1": {"card": "Owayki", "counters": 3},
+            "B1": "Krekk",
+            "B1+": {"card": "Headmaster Ankhyja", "controller": "A"},
+        },
+        begin="strike",
+        engaged=["Headmaster Ankhyja", "Krekk"],
+        striker="A",
+        location="none",
+        A={"mugic": ["Trills of Diminution"], "attack_hand": ["Coil Crush", "Coil Crush"]},
+    )
+    rules = game.ruleset
+    twin = Reader(rules.board_join, rules.opposing, rules.element_x, rules.wording)
+    twin.begin(game.view("judge"), ["engage Headmaster Ankhyja Krekk", "striker A"])
+    twin.striking = "A"
+    sung = "play Trills of Diminution with Owayki on Headmaster Ankhyja"
+    assert not heard(twin, game, "strike with Coil Crush", sung, "pass", "pass")
+    assert twin.heard.silent["damage: who fights is unsure"] == 1
+    lines = [event.line for event in game.events]
+    assert "total 25" in lines  # 5, and what stands behind Invisibility: Strike 15, and 5 by Owayki
+
+
+def test_elemental_damage_is_that_from_before_the_text_of_the_attack():
+    """Gintanai has Air as its Elemental damage is found (8.6.1.2). It loses its Courage after that,
+    and with it its Elemental Types, by Lord Van Bloot."""
+    game = at(
+        {
+            "B1": "Lord Van Bloot, Servant of Aa'une",
+            "B1+": {"card": "Gintanai, The Forgotten", "controller": "A"},
+        },
+        begin="strike",
+        engaged=["Gintanai, The Forgotten", "Lord Van Bloot, Servant of Aa'une"],
+        striker="A",
+        location="none",
+        A={"attack_hand": ["Faster than the Wind", "Coil Crush"]},
+    )
+    rules = game.ruleset
+    twin = Reader(rules.board_join, rules.opposing, rules.element_x, rules.wording)
+    engaged = "engage Gintanai, The Forgotten Lord Van Bloot, Servant of Aa'une"
+    twin.begin(game.view("judge"), [engaged, "striker A"])
+    twin.striking = "A"
+    assert not heard(twin, game, "strike with Faster than the Wind", "pass", "pass")
+    assert "element air 15" in [event.line for event in game.events]

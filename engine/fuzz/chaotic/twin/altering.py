@@ -172,6 +172,8 @@ def _no_abilities(doing: Doing, effect: n.LoseAllAbilities) -> None:
         world.log.lost_all["location"] = world.now()
         return
     for label in doing.whom(effect.who):
+        if barred(world, n.Act.LOSE_INVISIBILITY, label, doing.item):
+            raise Unread("all abilities lost but Invisibility")
         world.log.lost_all[label] = world.now()
 
 

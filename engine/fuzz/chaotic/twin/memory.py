@@ -26,6 +26,8 @@ _GAINED = re.compile(r"(gain|lose) (.+)")
 _BARRED = re.compile(r"prevented change_disciplines (.+)")
 """Matches the line which says that a Creature's Disciplines cannot change from now on."""
 _FIXED = n.Cannot(n.Act.CHANGE_DISCIPLINES, _SOURCE)
+_KEPT = re.compile(r"prevented lose (.+) Invisibility")
+"""A Creature that loses all abilities keeps Invisibility, which it cannot lose (8.5.8)."""
 _STAYS = re.compile(r"prevented (?:move|be_joined|enter_unoccupied) (.+)")
 """Matches the line which says that a Creature cannot move, or nobody to some place, from now on.
 It changes no value."""
@@ -121,6 +123,9 @@ class Memory:
             self.expended(stamp, rest, labels)
         elif found := _BARRED.fullmatch(line):
             self.keep(Happening(stamp, found[1], _FIXED))
+        elif found := _KEPT.fullmatch(line):
+            if found[1] in self.log.lost_all:
+                self.unsure[found[1]] = "it keeps its Invisibility alone"
         elif found := _STAYS.fullmatch(line):
             self.moves_unsure = True
         elif word == "brainwashed":

@@ -18,10 +18,17 @@ from engine.fuzz.chaotic.twin.position import STATS, Position, View, card_called
 from engine.fuzz.chaotic.twin.reading import Unread
 from engine.fuzz.chaotic.twin.said import card_or_none, lends
 from engine.fuzz.chaotic.twin.swaying import Said, Sways
-from engine.fuzz.chaotic.twin.values import SOMEWHERE, counted, silenced, worked_out
+from engine.fuzz.chaotic.twin.values import (
+    SOMEWHERE,
+    counted,
+    entries_of,
+    silenced,
+    worked_out,
+)
 from engine.fuzz.chaotic.twin.watch import moves_differ
 from engine.fuzz.twin import Asked, Due, Heard, Look
 from engine.language import nodes as n
+from engine.language.walking import whole
 
 ELEMENTS = ("fire", "air", "earth", "water")
 CHANGING = frozenset(
@@ -246,7 +253,7 @@ class Reader:
         values, unsure = found
         if unsure.keys() & {blow.striker.label, blow.striker.foe}:
             return self.mute("damage", "who fights is unsure")
-        if behind is None and not _changes_itself(blow):
+        if behind is None and not _changes_itself(blow, position, self.memory.log):
             yield from printed_values(blow, values)
         try:
             self.ranked(blow)
@@ -402,9 +409,21 @@ def _calling(position: Position) -> frozenset[str]:
     return frozenset()
 
 
-def _changes_itself(blow: Blow) -> bool:
-    """Whether the attack's own text may change Elemental Types before the twin looks at them."""
-    kinds = (n.GainElement, n.LoseElement, n.LoseAllAbilities, n.GainAbility)
+def _changes_itself(blow: Blow, position: Position, log: Log) -> bool:
+    """Whether the attack's own text may change Elemental Types before the twin looks at them. Lost
+    Disciplines change them where a card in play takes them from Creatures of low Disciplines."""
+    kinds: tuple[type[n.Effect], ...] = (
+        n.GainElement,
+        n.LoseElement,
+        n.LoseAllAbilities,
+        n.GainAbility,
+    )
+    if any(
+        isinstance(node, n.LacksElement)
+        for entry in entries_of(position, log)
+        for node in whole(entry.ability)
+    ):
+        kinds += (n.Gain, n.Lose, n.SetStat)
     return any(
         isinstance(effect, kinds)
         for ability in blow.attack.abilities

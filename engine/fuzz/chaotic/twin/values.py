@@ -189,10 +189,24 @@ def _apply(position: Position, log: Log, entry: Entry, old: Values, new: Values)
         if done.label in new:
             _effect(position, log, entry, done.effect, [done.label], old, new)
         return
-    if log.lost_all.get(entry.source, -1) > entry.stamp:
-        return
     assert entry.ability is not None
+    if lost_with_all(position, log, entry.source, entry.stamp, entry.ability):
+        return
     _ability(position, log, entry, entry.ability, old, new)
+
+
+def lost_with_all(
+    position: Position, log: Log, source: str, stamp: int, ability: n.Ability
+) -> bool:
+    """R-lose-all: whether a card has lost all abilities since, and this one with them.
+    ED-invisibility: where the rule set fixes Invisibility in a combat, an engaged Creature loses
+    none after Initiative is determined."""
+    lost = log.lost_all.get(source, -1)
+    if lost <= stamp or not isinstance(ability, n.Invisibility):
+        return lost > stamp
+    body = position.bodies.get(source)
+    fixed = body is not None and body.engaged and position.settled is not None
+    return not fixed or lost < (position.settled or 0) or lost == FOR_EVER
 
 
 def _ability(
@@ -426,6 +440,6 @@ def _grant(
         else ((label, position.bodies[label]) for label in who)
     )
     for source, body in found:
-        if log.lost_all.get(source, -1) <= entry.stamp:
+        if not lost_with_all(position, log, source, entry.stamp, effect.ability):
             given = replace(entry, source=source, owner=body.controller, holder=body)
             _ability(position, log, given, effect.ability, old, new)
