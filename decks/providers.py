@@ -118,6 +118,17 @@ def entry_card(request: HttpRequest, entries: Sequence[Entry]) -> list[dict[str,
     ]
 
 
+def entry_rows(request: HttpRequest, entries: Sequence[Entry]) -> dict[int, dict[str, Any]]:
+    """Beside a player, the way to his or her list for staff who read it and hand it in."""
+    free = {entry.event_id: entry.event for entry in entries}
+    may = {pk for pk, event in free.items() if rights.is_free_staff(request.user, event)}
+    return {
+        entry.pk: {"template": "decks/_entry_row.html", "context": {"entry": entry}}
+        for entry in entries
+        if entry.event_id in may
+    }
+
+
 def event_card(request: HttpRequest, events: Sequence[Event]) -> list[dict[str, Any]]:
     """On an event's page, the links to its lists (for judges, and for everybody once some are open)
     and to its card rules."""
@@ -168,4 +179,5 @@ def register_all() -> None:
     providers.register("archive", event_card)
     providers.register("bench", bench_card)
     providers.register("desk", desk_card)
+    providers.register("entry_rows", entry_rows)
     papers.register_all()

@@ -14,6 +14,7 @@ event          [event]                         list of {"template", "context"}
 entry          [entry] (the visitor's own)     list of {"template", "context"}
 match          [match] (its own page)          list of {"template", "context"}
 match_rows     matches                         {match.pk: {"template", "context"}}
+entry_rows     entries (the visitor is staff)  {entry.pk: {"template", "context"}}
 ruling         rulings (operations)            {operation.pk: {"template", "context"}}
 player_next    the visitor's entries           {entry.pk: {"url", "label", "text"}}
 bench          events where the visitor judges list of {"template", "context"}
@@ -36,7 +37,7 @@ Provider = Callable[[HttpRequest, Sequence[Any]], Any]
 
 SLOTS = (
     *("front", "event", "entry", "match_rows", "player_next", "bench", "desk", "deck", "archive"),
-    *("person", "nav", "ruling", "welcome", "match", "office", "going"),
+    *("person", "nav", "ruling", "welcome", "match", "office", "going", "entry_rows"),
 )
 _providers: dict[str, list[Provider]] = {slot: [] for slot in SLOTS}
 

@@ -84,7 +84,7 @@ def registration(request: HttpRequest, pk: int) -> HttpResponse:
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
-            _say(request, row.legal)
+            _say(request, row)
             tell_remarks(request, choice["text"], entry.event.game)
             return redirect("decks:registration", entry.pk)
     return _registration_page(request, entry, form, status=400)
@@ -125,8 +125,12 @@ def _choice(request: HttpRequest, entry: Entry, data: Any = None, **more: Any) -
     return DeckChoice(data, owner=owner, event=entry.event, **more)
 
 
-def _say(request: HttpRequest, legal: bool) -> None:
-    if legal:
+def _say(request: HttpRequest, row: Registration) -> None:
+    entry = row.entry
+    if row.legal and entry.user_id != request.user.pk:
+        words = _("The list of %(name)s is registered and legal.")
+        messages.success(request, words % {"name": entry.name})
+    elif row.legal:
         messages.success(request, _("Your deck is registered and legal."))
     else:
         messages.warning(request, _("The list is kept, but it is not legal yet: see below."))

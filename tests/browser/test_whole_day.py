@@ -250,7 +250,7 @@ def in_conflict(day: Day, match: Match) -> None:
     judge.goto("/")
     judge.get_by_role("link", name="Long Day").first.click()
     tab(judge, "Desk")
-    call = judge.get_by_role("button", name=f"I am at table {match.table_number}")
+    call = judge.get_by_role("button", name=f"I am there, at table {match.table_number}")
     expect(call).to_be_visible()
     day.sound(judge)
     call.click()

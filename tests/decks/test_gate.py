@@ -12,8 +12,11 @@ from decks import queries
 from decks.services import registrations
 from tests.hand import Hand
 from tournaments.errors import Refusal
+from tournaments.models import Entry
+from tournaments.queries.event import progress
 from tournaments.services.entry import entries
 from tournaments.services.event import events, staff
+from tournaments.services.match import results
 from tournaments.services.round import rounds
 
 pytestmark = pytest.mark.django_db
@@ -44,6 +47,74 @@ def test_nobody_plays_on_paper_without_a_legal_list(
         rounds.pair(actor=alice, event=paper)
     registrations.register(actor=alice, entry=late, starter="dop-overworld")
     assert rounds.pair(actor=alice, event=paper).state == "draft"
+
+
+def test_the_desk_names_a_list_that_stops_a_later_round(
+    paper: Any, entry: Any, rival: Any, alice: Any, register: Any, enter: Any
+) -> None:
+    for one in (entry, rival):
+        register(one)
+    events.start(actor=alice, event=paper)
+    late = entries.add(actor=alice, event=paper, name="Late")
+    other = entries.add(actor=alice, event=paper, name="Later")
+    registrations.register(actor=alice, entry=other, starter="dop-overworld")
+    paper.refresh_from_db()
+    step = progress.next_step(paper, None)
+    assert step.action == "pair"
+    assert [(stop.kind, stop.entry) for stop in step.blocked] == [("deck", late)]
+    page = " ".join(enter(alice).get(f"/events/{paper.slug}/desk/").content.decode().split())
+    stops = page[page.index('id="stops"') :]
+    assert "Late has handed in no list" in stops and f"/decks/entries/{late.pk}/" in stops
+
+
+def test_a_later_phase_at_tables_is_stopped_by_a_list_too_a_bracket_is_not(
+    event: Any, entry: Any, rival: Any, alice: Any, register: Any
+) -> None:
+    phase = {"kind": "swiss", "rounds": 1}
+    bracket = {"kind": "single", "top": 2}
+    paper = events.change(
+        actor=alice,
+        event=event,
+        digital=False,
+        decks_required=True,
+        plan={"phases": [phase, dict(phase, top=2), bracket]},
+    )
+    for one in (entry, rival):
+        register(one)
+    events.start(actor=alice, event=paper)
+    stops = []
+    for _round in range(2):
+        row = rounds.pair(actor=alice, event=paper)
+        rounds.publish(actor=alice, round=row)
+        match = row.matches.get()
+        results.enter(actor=alice, match=match, wins_a=1)
+        rounds.close(actor=alice, round=row)
+        Entry.objects.filter(pk=rival.pk).update(deck_state="illegal")
+        paper.refresh_from_db()
+        stops.append([stop.entry for stop in progress.next_step(paper, None).blocked])
+        Entry.objects.filter(pk=rival.pk).update(deck_state="legal")
+    assert stops == [[rival], []]
+
+
+@pytest.mark.parametrize("listed", ["", "?show=lacking"])
+def test_the_players_page_leads_free_staff_to_each_list(
+    enter: Any, event: Any, entry: Any, rival: Any, alice: Any, make_user: Any, listed: str
+) -> None:
+    helper = make_user("sven")
+    staff.add(actor=alice, event=event, user=helper, role="scorekeeper")
+    address = f"/events/{event.slug}/desk/players/{listed}"
+    page = enter(alice).get(address).content.decode()
+    for one in (entry, rival):
+        assert f'href="/decks/entries/{one.pk}/"' in page
+    assert "/decks/entries/" not in enter(helper).get(address).content.decode()
+
+
+def test_who_hands_a_list_in_for_somebody_is_told_whose_it_is(
+    event: Any, entry: Any, alice: Any, bob: Any
+) -> None:
+    address = f"/decks/entries/{entry.pk}/"
+    staffed = Hand(alice).open(address).press("Register this starter", starter="dop-overworld")
+    assert "The list of Bob is registered and legal." in staffed.text
 
 
 def test_a_paper_event_that_asks_for_none_needs_none(

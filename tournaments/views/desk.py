@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments import policy, providers
 from tournaments.enums import Absent, DeckState, EntryState, RoundState
 from tournaments.forms.events import EventForm, PublishingForm
-from tournaments.models import Event, Match, Penalty, Round
+from tournaments.models import Entry, Event, Match, Penalty, Round
 from tournaments.policy import Hidden
 from tournaments.queries import drawn
 from tournaments.queries.bench import appeals
@@ -45,6 +45,7 @@ from tournaments.views.page import (
 from tournaments.views.weighing import weighed
 
 TABLES_SHOWN = 60
+STOPS_SHOWN = 60
 PENALTIES_SHOWN = 5
 SOON = timedelta(seconds=30)
 """A draft is overdue when its time has passed by more than this; a hall that works publishes it
@@ -115,6 +116,7 @@ def _desk(request: HttpRequest, found: Event) -> dict[str, object]:
         "ends_today": event_until and timezone.localdate(event_until) == timezone.localdate(),
         **_players(found),
         "extras": providers.extras("match_rows", request, matches),
+        "lists": providers.extras("entry_rows", request, _late(found, step)),
         "cards": providers.cards("desk", request, [found]),
         "calls": calls,
         "called_off": called_off,
@@ -125,6 +127,14 @@ def _desk(request: HttpRequest, found: Event) -> dict[str, object]:
         "may_manage": request.user.has_perm("tournaments.manage_event", found),
         "trail": [(_("Desk"), "")],
     }
+
+
+def _late(found: Event, step: progress.Step) -> list[Entry]:
+    """The players whose lists stop the next step, as far as the desk names them."""
+    late = [stop.entry for stop in step.blocked[:STOPS_SHOWN] if stop.entry is not None]
+    for entry in late:
+        entry.event = found
+    return late
 
 
 def _penalties(request: HttpRequest, found: Event) -> list[Penalty]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.contrib import messages
@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments import policy
+from tournaments import policy, providers
 from tournaments.enums import EventState, InvitationKind, Missed, PenaltyKind
 from tournaments.errors import Forbidden, Refusal
 from tournaments.forms.entries import EntryForm, InviteStaffForm
@@ -86,7 +86,8 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
         query=wanted.query,
         choices=listed.choices(found),
         orders=[(key, one[0]) for key, one in listed.ORDERS.items()],
-        drawn=drawn.of_entries(found),
+        sights=drawn.of_entries(found),
+        lists=providers.extras("entry_rows", request, _of(found, page.object_list)),
         form=form,
         list_form=ListForm(auto_id="list_%s"),
         may_manage=may_manage,
@@ -95,6 +96,14 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
         checks=policy.sees(request.user, Hidden.CHECKS, found),
         trail=from_desk(found.slug, (games.entrants(found), "")),
     )
+
+
+def _of(found: Event, listed: Iterable[Entry]) -> list[Entry]:
+    """These players, each with the event that is read already."""
+    rows = list(listed)
+    for entry in rows:
+        entry.event = found
+    return rows
 
 
 def _late(

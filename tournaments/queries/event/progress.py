@@ -24,6 +24,7 @@ from tournaments.pairing import pod_sizes
 from tournaments.plan import PhasePlan
 from tournaments.queries.ranking import phases, standings
 from tournaments.queries.round import bracket
+from tournaments.words.alphabet import by_name
 
 
 def current_round(event: Event) -> Round | None:
@@ -120,11 +121,13 @@ def moved_on(match: Match) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """One thing that still keeps the round from its end; `match` if it is at a table."""
+    """One thing that stands in the way; `match` if it is at a table, `entry` if it is the list of
+    a player."""
 
     kind: str
     text: str
     match: Match | None = None
+    entry: Entry | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,14 +199,28 @@ def _start_step(event: Event) -> Step:
     if len(here) < least:
         text = _("An event starts with %(least)s players or more.") % {"least": least}
         blocked.append(Stop("players", text))
-    if event.asks_for_decks:
-        blocked += [Stop("deck", _lacks(entry)) for entry in here if not entry.deck_ready]
+    blocked += _without_list(event, here)
     preview = _("%(count)s players begin.") % {"count": len(here)}
     if len(playing) > len(here):
         preview += " " + _("%(count)s did not check in and will be dropped.") % {
             "count": len(playing) - len(here)
         }
     return Step("start", _("Start the event"), preview, blocked)
+
+
+def without_list(event: Event) -> list[Entry]:
+    """Who cannot be paired in rounds at tables, because the event asks for a legal list."""
+    if not event.asks_for_decks:
+        return []
+    playing = Entry.objects.playing().filter(event=event).order_by(*by_name())
+    return [entry for entry in playing if not entry.deck_ready]
+
+
+def _without_list(event: Event, entries: list[Entry]) -> list[Stop]:
+    if not event.asks_for_decks:
+        return []
+    late = [entry for entry in entries if not entry.deck_ready]
+    return [Stop("deck", _lacks(entry), entry=entry) for entry in late]
 
 
 def _lacks(entry: Entry) -> str:
@@ -250,6 +267,7 @@ def _pair_step(event: Event) -> Step:
     least = least_players(event)
     text = _("%(least)s players or more are needed.") % {"least": least}
     blocked = [Stop("players", text)] if here < least else []
+    blocked += _without_list(event, without_list(event))
     number = phases.begun(phase) + 1
     label = _("Pair round %(number)s of %(rounds)s") % {
         "number": number,
@@ -297,6 +315,8 @@ def _open_step(event: Event, nxt: PhasePlan) -> Step:
     blocked = [few] if len(seeds) < 2 else []
     if event.checkin_open:
         blocked.append(Stop("doors", _("The doors of this day are open: close them first.")))
+    if nxt.kind in TABLE_PHASES:
+        blocked += _without_list(event, without_list(event))
     if nxt.cuts:
         return Step("pair", _("Cut to the top %(cut)s") % {"cut": len(seeds)}, preview, blocked)
     label = _("Begin: %(phase)s") % {"phase": PhaseKind(nxt.kind).label}

@@ -22,7 +22,6 @@ from tournaments.queries.round import bracket
 from tournaments.services.permission import demand
 from tournaments.services.round import chance, pairing
 from tournaments.signals import round_published
-from tournaments.words.alphabet import by_name
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User
@@ -218,9 +217,8 @@ def close(*, actor: User | None, round: Round, despite_disputes: bool = False) -
 
 
 def _expect_decks(event: Event) -> None:
-    playing = Entry.objects.playing().filter(event=event).order_by(*by_name())
-    late = [entry.name for entry in playing if not entry.deck_ready]
-    if event.asks_for_decks and late:
+    late = [entry.name for entry in progress.without_list(event)]
+    if late:
         raise Refusal(
             "decks_missing", _("No legal deck yet: %(names)s.") % {"names": ", ".join(late)}
         )
