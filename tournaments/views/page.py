@@ -154,9 +154,18 @@ def tried(request: HttpRequest, form: BaseForm, write: Callable[[], object]) -> 
     except Forbidden as refusal:
         raise PermissionDenied(refusal.message) from refusal
     except Refusal as refusal:
-        form.add_error(None, ValidationError(refusal.message, code=refusal.code))
+        error = ValidationError(refusal.message, code=refusal.code)
+        form.add_error(_field_of(form, refusal), error)
         return False
     return True
+
+
+def _field_of(form: BaseForm, refusal: Refusal) -> str | None:
+    """The field of the form whose value a refusal is about: its code is ``bad_<field>`` or
+    ``unknown_<field>``. None: about no field, or about one that the form does not show."""
+    kind, _line, name = refusal.code.partition("_")
+    shown = name in form.fields and not form[name].is_hidden
+    return name if kind in ("bad", "unknown") and shown else None
 
 
 def telling_lists(

@@ -48,6 +48,29 @@ def test_a_part_with_an_error_stands_open(enter: Any, alice: Any) -> None:
     assert shown.content.decode().count('<details class="disclosure" open>') == 1
 
 
+@pytest.mark.parametrize(
+    ("sent", "field"),
+    [
+        ({"prizes": "Juniors 1: cup"}, "prizes"),
+        ({"divisions": "Juniors\nJuniors"}, "divisions"),
+        ({"size": "10", "ruleset": "chaotic/demo-apprentice"}, "size"),
+        ({"starts_at": "2026-12-02T10:00", "ends_at": "2026-12-01T10:00"}, "ends_at"),
+        ({"cut": "4", "ruleset": "genesis/free-for-all"}, "cut"),
+    ],
+)
+def test_what_is_refused_is_told_at_its_field(alice: Any, sent: dict[str, str], field: str) -> None:
+    """It stood at the head of the page alone, and the part with the field stayed folded."""
+    shown = Hand(alice).open("/events/new/").press("Open the event", name="Cup", **sent)
+    form = shown.page.context["form"]
+    assert shown.page.status_code == 200 and list(form.errors) == [field]
+    folded = {name for _title, rows in FOLDED for row in rows for name in row}
+    assert [part.title for part in form.parts() if part.wrong] == [
+        part.title
+        for part in form.parts()
+        if field in folded and field in {one.name for row in part.rows for one in row}
+    ]
+
+
 CHOICES = [
     (name, "" if value is None else str(value))
     for name, field in EventForm().fields.items()
