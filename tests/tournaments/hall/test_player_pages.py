@@ -68,6 +68,63 @@ def test_a_round_published_while_the_page_looks_comes_with_its_clock(
     assert (thing.kind, thing.round) == ("report", thing.match.round)
 
 
+def _told(hall: Any, people: list[Entry], enter: Any) -> list[str]:
+    """The kind of the next thing of each, each said on the page of the event too."""
+    rows = Entry.objects.filter(pk__in=[one.pk for one in people]).select_related("event", "user")
+    things = {thing.entry.pk: thing for thing in next_things.nexts(list(rows))}
+    words = {
+        "wait": "your table appears here by itself",
+        "out": "You are not playing",
+        "ended": "All tables are done",
+    }
+    for entry in people:
+        page = " ".join(
+            enter(entry.user).get(f"/events/{hall.event.slug}/").content.decode().split()
+        )
+        kind = things[entry.pk].kind
+        assert words[kind].lower() in page.lower(), (entry.name, kind)
+    return [things[entry.pk].kind for entry in people]
+
+
+def test_who_is_out_of_the_bracket_does_not_wait_for_a_table(make_hall: Any, enter: Any) -> None:
+    """After the last Swiss round everybody was to wait for a table, and after each round of the
+    bracket those who had lost in it and those who never came into it."""
+    hall = make_hall(swiss_rounds=1, cut=4)
+    people = hall.fill(6)
+    hall.start()
+    hall.play_round()
+    assert _told(hall, people, enter) == ["wait"] * 6
+    page = enter(people[5].user).get("/events/dusk-cup/").content.decode()
+    assert "The first 4 of the standings go on." in page and "pair the next round" not in page
+    hall.play_round()
+    matches = Match.objects.filter(round__phase__kind="single").with_players()
+    through = {min(match.players, key=lambda one: one.number) for match in matches}
+    assert len(through) == 2
+    told = _told(hall, people, enter)
+    assert {one for one, kind in zip(people, told, strict=True) if kind == "wait"} == through
+    assert told.count("out") == 4
+    hall.play_round()
+    assert _told(hall, people, enter) == ["ended"] * 6
+
+
+def test_who_lost_once_still_waits_in_a_double_elimination(make_hall: Any, enter: Any) -> None:
+    hall = make_hall(plan={"phases": [{"kind": "double"}]})
+    people = hall.fill(4)
+    hall.start()
+    hall.play_round()
+    assert _told(hall, people, enter) == ["wait"] * 4
+    hall.play_round()
+    assert sorted(_told(hall, people, enter)) == ["out", "wait", "wait", "wait"]
+
+
+def test_who_plays_for_the_third_place_waits_for_it(make_hall: Any, enter: Any) -> None:
+    hall = make_hall(plan={"phases": [{"kind": "single", "third": True}]})
+    people = hall.fill(4)
+    hall.start()
+    hall.play_round()
+    assert _told(hall, people, enter) == ["wait"] * 4
+
+
 def test_empty_hall_teaches_what_to_do(read: Any, bob: Any) -> None:
     assert "No event takes players right now" in read(None, "/")
     assert "No event yet" in read(bob, "/events/")

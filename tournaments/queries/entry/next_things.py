@@ -134,8 +134,10 @@ def _next(
 
 
 def _between(entry: Entry, comes: After | None) -> str:
-    if comes is None or comes.kind == after.PAIRING:
+    if comes is None:
         return "wait"
+    if comes.kind == after.PAIRING:
+        return "wait" if comes.left is None or entry.number in comes.left else "out"
     if comes.kind == after.OVER:
         return "ended"
     if not comes.open:

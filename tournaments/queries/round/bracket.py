@@ -33,6 +33,13 @@ class Played:
         return all(seat.state in SETTLED for seat in self.seated)
 
     @property
+    def left(self) -> frozenset[int]:
+        """The entry numbers of those who sit in a bout that is yet to be played."""
+        open_bouts = [seat for seat in self.seated if seat.state not in SETTLED]
+        sides = [side for seat in open_bouts for side in (seat.a, seat.b)]
+        return frozenset(int(side) for side in sides if side is not None)
+
+    @property
     def champion(self) -> int | None:
         """The winner of the last bout, as soon as it is confirmed."""
         winner = self.bracket.champion(self.seeds, self.winners)
