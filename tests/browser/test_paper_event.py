@@ -83,3 +83,24 @@ def test_pages_of_a_paper_event_fit_and_are_accessible(
         assert page.goto(HERE + path).status == 200, path
         faults += faults_of(page, f"paper-{path}".replace("/", "-"))
     assert faults == []
+
+
+def test_the_head_of_a_page_follows_what_others_do(
+    open_page: Any, alice: Any, make_user: Any
+) -> None:
+    """The state beside the name and the tabs stood as they were when the page was opened: a player
+    who checked in on a phone read "Registration open", without pairings, all day."""
+    hall = Hall(alice, make_user)
+    hall.publish()
+    people = hall.fill(2)
+    phone = open_page(people[0].user, HERE, width=390, height=844)
+    desk = open_page(alice, HERE + "desk/")
+    for page in (phone, desk):
+        expect(page.locator("#event-state")).to_have_text("Registration open")
+        expect(page.get_by_role("link", name="Pairings", exact=True)).to_have_count(0)
+    hall.start()
+    for page in (phone, desk):
+        expect(page.locator("#event-state")).to_have_text("Running")
+        expect(page.locator("#event-tabs").get_by_role("link", name="Pairings")).to_be_visible()
+        expect(page.locator("#event-tabs")).to_have_count(1)
+    expect(desk.locator("#event-tabs [aria-current=page]")).to_have_text("Desk")

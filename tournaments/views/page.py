@@ -77,7 +77,8 @@ def signs_in(view: View) -> View:
 def show(
     request: HttpRequest, template: str, event: Event, here: str, **context: Any
 ) -> HttpResponse:
-    """Render a page of an event with its tabs; `here` names the tab."""
+    """Render a page of an event with its tabs; `here` names the tab. A part of a page (`_…`) brings
+    the state and the tabs of the event along, which stand outside of it."""
     staffed = is_staff(request.user, event) or bool(request.user.is_superuser)
     whole = {
         "event": event,
@@ -88,6 +89,8 @@ def show(
         "crumbs": crumbs(event, context.pop("trail", ())),
         **context,
     }
+    if template.startswith("_"):
+        whole["part"], template = f"tournaments/{template}", "_part.html"
     return render(request, f"tournaments/{template}", whole)
 
 

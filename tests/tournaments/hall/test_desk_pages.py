@@ -250,3 +250,17 @@ def test_calls_and_penalties_stand_on_the_desk_for_those_who_may_read_them(
     assert link in pages[judy] and link not in pages[scorer] and link not in pages[bob]
     page = enter(judy).get(f"/events/dusk-cup/desk/penalties/?match={match.serial}")
     assert str(page.context["form"]["match"].value()) == str(match.serial)
+
+
+@pytest.mark.parametrize(
+    "part", ["now/", "desk/now/", "pairings/now/", "standings/now/", "desk/results/now/"]
+)
+def test_a_part_brings_the_head_of_its_page_along(hall: Any, enter: Any, part: str) -> None:
+    hall.fill(4)
+    hall.start()
+    hall.publish_round()
+    address = f"/events/{hall.event.slug}/{part}"
+    told = enter(hall.organizer).get(address, headers={"X-Part": "1"}).content.decode()
+    head = told[told.index("<template data-head>") :]
+    assert 'id="event-state"' in head and "Running" in head
+    assert 'id="event-tabs"' in head and f"/events/{hall.event.slug}/pairings/" in head

@@ -79,9 +79,22 @@ document.addEventListener("lifted", (event) => {
 
 /* --- A part of the page is renewed ------------------------------------------------------------ */
 
+/* What stands outside of the part and may have changed with it, as the tabs of an event, comes in a
+ * <template data-head>: each element takes the place of the one of its id, if the page has one. */
+function renewHead(fragment) {
+  for (const head of fragment.querySelectorAll("template[data-head]")) {
+    for (const fresh of [...head.content.children]) {
+      const shown = document.getElementById(fresh.id);
+      if (shown && !shown.isEqualNode(fresh)) shown.replaceWith(fresh);
+    }
+    head.remove();
+  }
+}
+
 function swap(section, html) {
   const fragment = document.createElement("template");
   fragment.innerHTML = html;
+  renewHead(fragment.content);
   const own = section.id
     ? fragment.content.querySelector(`#${CSS.escape(section.id)}`)
     : fragment.content.querySelector(`[data-live-topic="${CSS.escape(section.dataset.liveTopic)}"]`);
