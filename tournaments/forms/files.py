@@ -18,7 +18,10 @@ class ImportForm(forms.Form):
     file = forms.FileField(
         label=_("File"),
         max_length=200,
-        help_text=_("Archive of a hall, Cobra or NRTM, TOM (.tdf), TRF, or results of Melee."),
+        help_text=_(
+            "Archive of a hall, Cobra or NRTM, TOM (.tdf), TRF, Melee, AesopsTables, TOME, "
+            "Limitless, TopDeck, Challonge or start.gg, or a printed list of rounds as text."
+        ),
     )
     ruleset = forms.ChoiceField(
         label=_("Format"),

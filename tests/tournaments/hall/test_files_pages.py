@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.kept import kept
 from tournaments.errors import Refusal
+from tournaments.formats.reading import PROGRAMS
 from tournaments.models import Event, Import, Operation
 from tournaments.operations import snapshot, verify_chain
 from tournaments.operations.history import History
@@ -286,3 +287,11 @@ def test_a_list_of_late_players_is_short(hall: Any, alice: Any) -> None:
         2,
         2,
     ]
+
+
+def test_the_page_names_every_program_whose_files_are_read(enter: Any, alice: Any) -> None:
+    """It named five of eleven: who came from start.gg would not have tried."""
+    page = enter(alice).get("/events/import/").content.decode()
+    for name in set(PROGRAMS.values()) - {PROGRAMS["mtr"]}:
+        assert name in page, name
+    assert "printed list" in page
