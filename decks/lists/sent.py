@@ -6,16 +6,15 @@ there.
 
 from __future__ import annotations
 
-import csv
 import io
 from collections.abc import Iterator, Sequence
 from pathlib import PurePath
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 from engine.decks.reading import is_document
 from tournaments.errors import Invalid
+from tournaments.formats import tables
 from tournaments.formats.model import BadFile
 from tournaments.formats.texts import decode_any
 
@@ -84,20 +83,18 @@ def _of_table(text: str) -> Iterator[str]:
 
 
 def _rows(text: str) -> Iterator[tuple[str, list[str]]]:
-    """Each row as it stands, and its values."""
-    lines = text.splitlines()
-    head = next((line for line in lines if line.strip()), "")
-    separator: Any = max(SEPARATORS, key=head.count)
-    for number, line in enumerate(lines, 1):
-        try:
-            cells = next(csv.reader(io.StringIO(line), delimiter=separator, strict=True), [])
-        except csv.Error:
-            raise Invalid(
-                "list_unreadable",
-                _("Line %(line)d: a quotation mark does not close. It reads: %(text)s")
-                % {"line": number, "text": line[:80]},
-            ) from None
-        yield line, [cell.strip() for cell in cells]
+    """Each row as it stands, on one line, and its values."""
+    lines = list(io.StringIO(text, newline=""))
+    try:
+        for began, ended, cells in tables.rows(text, SEPARATORS):
+            raw = " ".join(line.rstrip("\r\n") for line in lines[began - 1 : ended])
+            yield raw, [" ".join(cell.split()) for cell in cells]
+    except tables.BadRow as fault:
+        raise Invalid(
+            "list_unreadable",
+            _("Line %(line)d: a quotation mark does not close. It reads: %(text)s")
+            % {"line": fault.line, "text": lines[fault.line - 1].rstrip("\r\n")[:80]},
+        ) from None
 
 
 def _column(heads: Sequence[str], words: Sequence[str]) -> int | None:

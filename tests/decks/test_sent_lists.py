@@ -65,6 +65,14 @@ def test_a_table_is_read_by_its_heads_or_by_its_numbers(
     assert DeckList.objects.get().content["cards"] == STARTER.as_json()["cards"]
 
 
+def test_a_value_of_several_lines_belongs_to_its_row() -> None:
+    """Collections have a column of notes, in which people write lines; each line was read as a
+    row of its own, and the file refused."""
+    table = 'Count,Name,Notes\r\n2,"Rip Tide","bought in\r\nBerlin, ""new"""\r\n3,Chaor,\r\n'
+    read = sent.read("list.csv", table.encode())
+    assert [line for line in read.split("\n") if line] == ["2 Rip Tide", "3 Chaor"]
+
+
 def test_a_column_of_piles_says_where_cards_go() -> None:
     rows = 'Quantity,Name,Board\n1,"Toll, Giant",Deck\n2,Tide,Sideboard\n1,Dew,Sideboard\n'
     told = sent.read("a.csv", rows.encode()).splitlines()

@@ -76,7 +76,9 @@ def read_players(data: bytes) -> tuple[ListedPlayer, ...]:
     seen: dict[str, int] = {}
     columns: dict[str, int] | None = None
     heads = 0
-    for line, row in _rows(text):
+    for _began, line, row in rows(text):
+        if not any(cell.strip(f" {SEPARATORS}") for cell in row):
+            continue
         if columns is None:
             columns, heads = _columns(row, line), len(row)
             continue
@@ -94,20 +96,29 @@ def read_players(data: bytes) -> tuple[ListedPlayer, ...]:
     return tuple(players)
 
 
-def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The rows that hold something, each with its line. Of a row that runs on because a quotation
-    mark is missing the fault stands where the row begins, not where the file ends."""
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
+class BadRow(BadFile):
+    """A row that cannot be read; `line` is where it begins."""
+
+    def __init__(self, line: int, fault: str) -> None:
+        super().__init__(f"line {line}", fault)
+        self.line = line
+
+
+def rows(text: str, separators: str = SEPARATORS) -> Iterator[tuple[int, int, list[str]]]:
+    """Every row of a table with its first and its last line. `separators`: what may set its values
+    apart, the likelier first. Of a row that runs on because a quotation mark is missing the fault
+    stands where the row begins, not where the file ends; raises `BadRow`."""
+    delimiter = _delimiter(text, separators)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     while True:
-        began = rows.line_num + 1
+        began = reader.line_num + 1
         try:
-            row = next(rows)
+            row = next(reader)
         except StopIteration:
             return
         except csv.Error as fault:
-            raise BadFile(f"line {began}", _quoting(str(fault))) from None
-        if any(cell.strip(f" {SEPARATORS}") for cell in row):
-            yield rows.line_num, row
+            raise BadRow(began, _quoting(str(fault))) from None
+        yield began, reader.line_num, row
 
 
 def _quoting(fault: str) -> str:
@@ -137,11 +148,11 @@ def looks(text: str) -> bool:
     return True
 
 
-def _delimiter(text: str) -> str:
+def _delimiter(text: str, separators: str = SEPARATORS) -> str:
     """What sets the heads apart. A file of one column has nothing to set apart, and spreadsheets
     that use semicolons write "Müller, Ann" into it without quotation marks."""
-    head = next(line for line in text.splitlines() if line.strip())
-    found = max(SEPARATORS, key=head.count)
+    head = next((line for line in text.splitlines() if line.strip()), "")
+    found = max(separators, key=head.count)
     return found if found in head else ";"
 
 
