@@ -10,6 +10,7 @@ from django.utils.html import escape
 
 from tests.pages import read_as_shown
 from tournaments.models import Entry, Event, Match, Round
+from tournaments.queries.event import progress
 from tournaments.queries.ranking import standings
 from tournaments.services.event import events
 from tournaments.services.match import results
@@ -264,3 +265,13 @@ def test_a_part_brings_the_head_of_its_page_along(hall: Any, enter: Any, part: s
     head = told[told.index("<template data-head>") :]
     assert 'id="event-state"' in head and "Running" in head
     assert 'id="event-tabs"' in head and f"/events/{hall.event.slug}/pairings/" in head
+
+
+@pytest.mark.parametrize(
+    ("count", "words"),
+    [(2, "2 players, 1 table."), (3, "3 players, 1 table. One"), (4, "4 players, 2 tables.")],
+)
+def test_a_small_round_is_counted_right(hall: Any, count: int, words: str) -> None:
+    hall.fill(count)
+    hall.start()
+    assert progress.next_step(hall.fresh, None).preview.startswith(words)

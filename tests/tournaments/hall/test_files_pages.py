@@ -269,10 +269,14 @@ def test_a_long_list_asks_once_an_operation_and_inserts_in_bulk(
 
 
 def test_a_list_with_more_names_than_places_enters_nobody(make_hall: Any, alice: Any) -> None:
-    hall = make_hall(capacity=4)
-    with pytest.raises(Refusal, check=lambda refusal: refusal.code == "full"):
+    """It said that all places are taken, of an event with places left."""
+    hall = make_hall(capacity=5)
+    first = hall.fill(1)
+    with pytest.raises(Refusal, check=lambda refusal: refusal.code == "full") as refused:
         lists.add(actor=alice, event=hall.event, data=names(5))
-    assert not hall.event.entries.exists()
+    words = "5 of this list are new, and 4 of 5 places are left."
+    assert refused.value.message == words
+    assert list(hall.event.entries.all()) == first
     assert len(lists.add(actor=alice, event=hall.event, data=names(4)).entered) == 4
 
 

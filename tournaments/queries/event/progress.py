@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db.models import Max
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.enums import (
     BRACKETS,
@@ -284,14 +285,20 @@ def _pair_step(event: Event) -> Step:
 def _tables(event: Event, here: int) -> tuple[str, int]:
     """How many play at how many tables, in words, and how many players are left over."""
     if not event.pods:
-        text = _("%(count)s players, %(tables)s tables.")
-        return text % {"count": here, "tables": here // 2}, here % 2
+        return _at_tables(here, here // 2), here % 2
     sizes, over = pod_sizes(here, event.size or 4)
     threes = sum(size < (event.size or 4) for size in sizes)
     text = _("%(count)s players, %(tables)s tables, %(threes)s of them smaller than the others.")
     if not threes or threes == len(sizes):
-        text = _("%(count)s players, %(tables)s tables.")
+        return _at_tables(here, len(sizes)), over
     return text % {"count": here, "tables": len(sizes), "threes": threes}, over
+
+
+def _at_tables(count: int, tables: int) -> str:
+    words = ngettext(
+        "%(count)s players, %(tables)s table.", "%(count)s players, %(tables)s tables.", tables
+    )
+    return words % {"count": count, "tables": tables}
 
 
 def least_players(event: Event) -> int:

@@ -126,8 +126,10 @@ def add_all(
             raise Refusal("wrong_state", _("A list is entered before the event starts."))
         taken = Entry.objects.playing().filter(event=event).count()
         if event.capacity is not None and taken + len(players) > event.capacity:
-            words = _("All %(places)s places are taken.")
-            raise Refusal("full", words % {"places": event.capacity})
+            words = _("%(new)s of this list are new, and %(left)s of %(places)s places are left.")
+            left = max(0, event.capacity - taken)
+            room = {"new": len(players), "left": left, "places": event.capacity}
+            raise Refusal("full", words % room)
         last = Entry.everything.filter(event=event).aggregate(last=Max("number"))["last"] or 0
         acts: list[tuple[OperationKind, dict[str, Any]]] = []
         for number, (name, club) in enumerate(players.items(), start=last + 1):
