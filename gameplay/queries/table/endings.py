@@ -35,6 +35,23 @@ def game_before(
     return next((event for event in reversed(events) if event["kind"] == WON), None)
 
 
+def places_of(view: Mapping[str, Any], winner: str) -> list[int]:
+    """The place of each seat, in the order of the letters. The last one standing is first; players
+    who fell together share a place. Without a winner all who were left share the first place; if
+    nobody was left, those who fell last share it."""
+    tiers = [list(group) for group in view["fallen"]]
+    left = [letter for letter in view["players"] if not any(letter in tier for tier in tiers)]
+    if winner in left:
+        tiers += [[letter for letter in left if letter != winner], [winner]]
+    else:
+        tiers.append(left)
+    found: dict[str, int] = {}
+    for tier in reversed(tiers):
+        place = len(found) + 1
+        found |= dict.fromkeys(tier, place)
+    return [found[letter] for letter in sorted(found)]
+
+
 def _summary(identity: str) -> str:
     try:
         return translated.rule(identity).summary

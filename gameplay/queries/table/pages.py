@@ -25,7 +25,8 @@ from gameplay.queries.record.events import events_seen_by
 from gameplay.queries.table import table_clocks, talk, watching
 from gameplay.queries.table.closings import Ended, closings_of, left
 from gameplay.queries.table.documents import asked_of, names_in, round_ends, undo_of
-from gameplay.queries.table.endings import game_before, how
+from gameplay.queries.table.endings import game_before, how, places_of
+from gameplay.queries.table.out import is_out
 from gameplay.queries.table.questions import Question, questions
 from gameplay.queries.table.repairs import ShownRepair, told
 from gameplay.queries.table.settled import Contested, Settled, contested, settled
@@ -107,6 +108,11 @@ class TablePage:
     def offer(self) -> Offer | None:
         """The prompt the reader has to answer."""
         return self.offers.get(self.reader)
+
+    @property
+    def out(self) -> bool:
+        """Whether the reader has lost or conceded, while the others play on."""
+        return self.game is not None and not self.game.over and is_out(self.view, self.reader)
 
     @property
     def others(self) -> list[Offer]:
@@ -229,6 +235,16 @@ class TablePage:
         if self.game is None or not self.game.over or not self.log:
             return []
         return how(self.log[-1].events, self.game.rules)
+
+    @property
+    def places(self) -> list[tuple[int, str]]:
+        """Place and letter of each player of a game that is over, the first place first; none of
+        two players, of whom one won."""
+        if self.game is None or self.view is None or len(self.seats) < 3:
+            return []
+        if self.game.winner not in (*self.seats, "draw"):
+            return []
+        return sorted(zip(places_of(self.view, self.game.winner), sorted(self.seats), strict=True))
 
     @property
     def game_before(self) -> Mapping[str, Any] | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +11,7 @@ from django.utils import timezone
 
 from gameplay.enums import GameState, TableState
 from gameplay.models import Game, SeatView, Table
+from gameplay.queries.table.endings import places_of
 from gameplay.services.bench import disputes
 from gameplay.services.record import rechecks, seals
 from gameplay.services.referee import documents, watching
@@ -87,23 +87,6 @@ def said_of(table: Table, score: Score) -> dict[str, Any]:
         return {"wins_a": score.a, "wins_b": score.b, "draws": score.draws}
     view = SeatView.objects.get(game=row, reader="spectator").content
     return {"places": places_of(view, row.winner)}
-
-
-def places_of(view: Mapping[str, Any], winner: str) -> list[int]:
-    """The place of each seat, in the order of the letters. The last one standing is first; players
-    who fell together share a place. Without a winner all who were left share the first place; if
-    nobody was left, those who fell last share it."""
-    tiers = [list(group) for group in view["fallen"]]
-    left = [letter for letter in view["players"] if not any(letter in tier for tier in tiers)]
-    if winner in left:
-        tiers += [[letter for letter in left if letter != winner], [winner]]
-    else:
-        tiers.append(left)
-    found: dict[str, int] = {}
-    for tier in reversed(tiers):
-        place = len(found) + 1
-        found |= dict.fromkeys(tier, place)
-    return [found[letter] for letter in sorted(found)]
 
 
 def carry_on(row: Game) -> None:

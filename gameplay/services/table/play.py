@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -9,15 +10,16 @@ from django.utils.translation import gettext as _
 
 from gameplay import hints
 from gameplay.choices.reading import place_in
-from gameplay.enums import SAID, InputKind, TableState
+from gameplay.documents.wording import Speaker
+from gameplay.enums import SAID, InputKind, InputSource, TableState
 from gameplay.errors import MoveRefused
 from gameplay.models import Game, Input, Offer, Seat, SeatView, Table
 from gameplay.persons import Person, seat_of
 from gameplay.queries.choices import clicking, formations, setting_up
 from gameplay.queries.record.positions import position_at
 from gameplay.queries.replay import why
-from gameplay.queries.table import times
-from gameplay.queries.table.documents import names_in
+from gameplay.queries.table import out, times
+from gameplay.queries.table.documents import asked_of, names_in
 from gameplay.services.seats import own_seat
 from gameplay.services.table import formations as kept_formations
 from gameplay.services.table import tables
@@ -177,21 +179,24 @@ def _unlisted(game: Game, letter: str, line: str) -> bool:
 
 
 def concede(*, actor: Person, table: Table, number: int | None = None) -> Input:
-    """Give up the game being played. Always possible until it is over; twice is once.
+    """Give up the game being played. Always possible until it is over; twice is once, unless a
+    repair took the first one back.
 
     ``number``: the game of the match that is meant, so that a second click does not give up the
     game after it; None means whichever is being played.
     """
     seat, game = _seat_and_game(actor, table, even_paused=True)
-    playing = number_of(game)
-    if number is not None and number != playing:
+    public = out.public_view(game)
+    if number is not None and number != _number_in(public):
         raise MoveRefused("game_over", _("That game is over; the next one has begun."))
+    if out.is_out(public, seat.letter):
+        return _conceded_before(game, seat)
     with transaction.atomic():
         made, created = Input.objects.get_or_create(
             game=game,
             letter=seat.letter,
             kind=InputKind.CONCEDE,
-            line="concede" if playing == 1 else f"concede game {playing}",
+            line=_concession(game, _number_in(public)),
             defaults={"asked": max(game.revision, 0), "by": actor.account},
         )
         if created:
@@ -199,11 +204,38 @@ def concede(*, actor: Person, table: Table, number: int | None = None) -> Input:
     return made
 
 
-def number_of(game: Game) -> int:
+def conceding(*, actor: Person, table: Table) -> int:
+    """The number of the game that this seat may concede now; refused where there is none."""
+    seat, game = _seat_and_game(actor, table, even_paused=True)
+    public = out.public_view(game)
+    if out.is_out(public, seat.letter):
+        raise _out()
+    return _number_in(public)
+
+
+def _concession(game: Game, number: int) -> str:
+    """The line of a concession, by which it is stored once. After a repair it is another one."""
+    line = "concede" if number == 1 else f"concede game {number}"
+    repairs = game.inputs.filter(kind=InputKind.REPAIR, applied__isnull=False).count()
+    return f"{line}, after repair {repairs}" if repairs else line
+
+
+def _conceded_before(game: Game, seat: Seat) -> Input:
+    """The concession of who is out by it. Refused is that of who is out in another way."""
+    made = game.inputs.filter(letter=seat.letter, kind=InputKind.CONCEDE).order_by("-pk").first()
+    if made is None:
+        raise _out()
+    return made
+
+
+def _out() -> MoveRefused:
+    return MoveRefused("out", _("You are out of the game; the others play on."))
+
+
+def _number_in(public: Mapping[str, Any] | None) -> int:
     """The number of the game of its match that is being played here. It is 1 where the engine plays
     no series."""
-    view = SeatView.objects.filter(game=game, reader="spectator").first()
-    series = view.content.get("match") if view is not None else None
+    series = public.get("match") if public is not None else None
     return int(series["game"]) if series else 1
 
 
@@ -244,7 +276,7 @@ def running(table: Table, latest: Game | None = None, *, even_paused: bool = Fal
     """The game being played at a table; a refusal where there is none, or play is stopped."""
     tables.expect_open(table)
     if table.state == TableState.WAITING:
-        raise Refusal("not_started", _("Both players must sit down first."))
+        raise Refusal("not_started", _("All players must sit down first."))
     game = latest or table.latest_game
     if game is None or game.over or table.state != TableState.PLAYING:
         rules = [{"rule": rule, "text": ""} for rule in (game.rules if game else [])]
@@ -273,17 +305,38 @@ def _answer_to(game: Game, letter: str, asked: int) -> Input | None:
 def _same_or_refused(earlier: Input, line: str) -> Input:
     if _plain(earlier.line) == _plain(line):
         return earlier
-    raise MoveRefused("answered", _("You already answered this question with “%s”.") % earlier.line)
+    if earlier.source == InputSource.STOPS:
+        text = _("Your seat passed this by its stops, a moment before your answer came.")
+        raise MoveRefused("answered", text)
+    text = _("You already answered this question with “%s”.") % _in_words(earlier)
+    raise MoveRefused("answered", text)
+
+
+def _in_words(made: Input) -> str:
+    """An answer as its button said it, in the language of the page."""
+    game, letter = made.game, made.letter
+    offer = game.offers.filter(letter=letter, asked=made.asked).order_by("number").first()
+    view = SeatView.objects.filter(game=game, reader=letter).first()
+    if offer is None or view is None or offer.kind == formations.KIND:
+        return made.line
+    names = names_in(game.table.seats.all(), spoken())
+    speaker = Speaker(game.table.rulebook, letter, names, view.content, spoken())
+    told = speaker.options(asked_of(offer).as_told())
+    return next((option.label for option in told if option.line == made.line), made.line)
 
 
 def _not_asked(game: Game, seat: Seat) -> MoveRefused:
     """The refusal for a seat that is not asked. It names the rule that asks another seat."""
+    if out.is_out(out.public_view(game), seat.letter):
+        return _out()
     offers = Offer.objects.filter(game=game, number=game.revision)
-    other = offers.exclude(letter=seat.letter).first()
-    if other is None:
+    asked = list(offers.exclude(letter=seat.letter).order_by("letter"))
+    if not asked:
         return MoveRefused("not_asked", _("The referee is still working; wait a moment."))
-    text = _("It is not your decision: your opponent has to answer (%s).") % other.kind
-    return MoveRefused("not_asked", text, [{"rule": other.rule, "text": text}])
+    names = names_in(game.table.seats.all(), spoken())
+    who = ", ".join(names.get(offer.letter, offer.letter) for offer in asked)
+    text = _("It is not your decision but that of %(who)s.") % {"who": who}
+    return MoveRefused("not_asked", text, [{"rule": asked[0].rule, "text": text}])
 
 
 def _illegal(game: Game, letter: str, line: str, offer: Offer) -> MoveRefused:

@@ -244,7 +244,9 @@ def join(*, actor: Person, table: Table, invitation: str, deck: DeckList) -> Sea
     seats = Seat.objects.select_for_update().filter(table=table)
     seat = next((seat for seat in seats if not seat.taken), None)
     if seat is None:
-        raise Refusal("seat_taken", _("Somebody else has taken this seat."))
+        who = ", ".join(seat.name for seat in seats)
+        text = _("All seats of this table are taken: %(who)s.")
+        raise Refusal("seat_taken", text % {"who": who})
     if deck.game != table.rulebook:
         raise Refusal("other_game", _("This table plays another game than this list."))
     deck = _cut(deck, table.size)

@@ -1,5 +1,5 @@
-"""Undoing a choice: one seat asks, all other people at the table agree, and the game goes back by a
-repair. Against the house nobody has to be asked.
+"""Undoing a choice: one seat asks, all other people who still play agree, and the game goes back by
+a repair. Against the house nobody has to be asked.
 
 The request stands in the table's row until it is answered, or its seat chooses again.
 """
@@ -9,16 +9,19 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from engine.kernel.repair import BadRepair
 from engine.kernel.repair import Repair as Wanted
 from engine.record import preview
 from gameplay import hints
-from gameplay.enums import SAID, InputKind, InputSource
+from gameplay.enums import GIVEN_UP, SAID, InputKind, InputSource
 from gameplay.models import Game, Input, Repair, Seat, Table
 from gameplay.persons import Person
 from gameplay.queries.record.positions import position_at
+from gameplay.queries.table import out
+from gameplay.queries.table.documents import names_in
 from gameplay.queries.table.repairs import PLAYERS
 from gameplay.services.bench.repair import known_since
 from gameplay.services.seats import own_seat
@@ -26,6 +29,7 @@ from gameplay.services.table.play import running
 from tournaments import live
 from tournaments.errors import Refusal
 from tournaments.operations import hold
+from tournaments.words.languages import spoken
 
 FARTHEST = 60
 """Steps that may have followed the choice."""
@@ -48,6 +52,7 @@ def ask(*, actor: Person, table: Table) -> Table:
     if game.revision - back > FARTHEST:
         text = _("Your last choice lies more than %(n)s steps back.")
         raise Refusal("too_far", text % {"n": FARTHEST})
+    _expect_nobody_back(game, back)
     locked.undo = {
         "game": game.pk,
         "input": choice.pk,
@@ -68,11 +73,28 @@ def answer(*, actor: Person, table: Table, agree: bool) -> Table:
         raise Refusal("nothing_asked", _("Nobody asks to undo a choice."))
     if request["by"] == seat.letter:
         raise Refusal("own_request", _("The others have to agree."))
+    if out.is_out(out.public_view(game), seat.letter):
+        raise Refusal("out", _("You are out of the game; the others play on."))
     if not agree:
         request["declined"] = True
     elif seat.letter not in request["agreed"]:
         request["agreed"].append(seat.letter)
     return _settled(locked, game)
+
+
+def _expect_nobody_back(game: Game, back: int) -> None:
+    """Refuse to go back behind a concession, a defeat, or the end of a game of the match: who is
+    out stays out, and their cards, which all have seen by then, do not come back."""
+    now, then = position_at(game, game.revision), position_at(game, back)
+    gone = [letter for letter in then.players if letter not in now.players]
+    if gone:
+        names = names_in(game.table.seats.all(), spoken())
+        who = ", ".join(names[letter] for letter in gone)
+        text = _("Since that choice %(who)s has left the game, and stays out of it.")
+        raise Refusal("somebody_out", text % {"who": who})
+    ended = game.inputs.filter(kind__in=GIVEN_UP, refused="")
+    if ended.filter(Q(applied__gt=back) | Q(applied=None)).exists():
+        raise Refusal("game_over", _("That game is over; the next one has begun."))
 
 
 def last_choice(game: Game, letter: str) -> Input | None:
@@ -113,8 +135,15 @@ def _settled(table: Table, game: Game) -> Table:
     """Store the request, or carry it out once everybody else agrees."""
     request = table.undo
     others = table.seats.filter(house=False).exclude(letter=request["by"])
-    missing = set(others.values_list("letter", flat=True)) - set(request["agreed"])
+    public = out.public_view(game)
+    asked = {
+        letter
+        for letter in others.values_list("letter", flat=True)
+        if not out.is_out(public, letter)
+    }
+    missing = asked - set(request["agreed"])
     if not missing and not request["declined"]:
+        _expect_nobody_back(game, request["back"])
         _go_back(table, game, request)
         table.undo = {}
     table.save(update_fields=("undo",))

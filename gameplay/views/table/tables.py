@@ -69,8 +69,10 @@ def concede(request: HttpRequest, pk: int) -> HttpResponse:
     """Ask once whether the game is to be conceded, then concede it."""
     found, person, reader = table_for(request, pk)
     if request.method != "POST":
-        game = found.latest_game
-        number = play.number_of(game) if game is not None else 1
+        try:
+            number = play.conceding(actor=person, table=found)
+        except Refusal as refusal:
+            return back_with(request, refusal, found)
         context = {"table": found, "reader": reader, "number": number}
         return render(request, "gameplay/concede.html", context)
     number = _number(request.POST.get("number", ""))

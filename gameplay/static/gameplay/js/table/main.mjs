@@ -12,6 +12,7 @@ import { picturesOf, play, standing } from "./motion.mjs";
 import { Store } from "./store.mjs";
 import { written } from "./chat.mjs";
 import { nameOf, Table } from "./page.mjs";
+import { isOut } from "./question.mjs";
 
 const section = document.getElementById("table");
 const wide = matchMedia("(min-width: 60rem)");
@@ -192,7 +193,8 @@ function drawLive(state) {
   const before = last;
   last = now;
   if (moved) play(host.querySelector("svg.board"), before, now, pictures);
-  if (before && Boolean(before.doc.undo) !== Boolean(doc.undo)) hearKept(); // undoing may be asked for again
+  const may = (of) => `${Boolean(of.undo)} ${isOut(of, of.reader)}`; // on which hangs what the foot offers
+  if (before && may(before.doc) !== may(doc)) hearKept();
   if (before?.doc !== doc) {
     say(announcement(before?.doc, doc));
     say(written(before?.doc, doc, nameOf));

@@ -4,7 +4,7 @@ import { called, html, Kept, Mark, rule, word } from "./html.mjs";
 import { sounds } from "./alert.mjs";
 import { Board } from "./board.mjs";
 import { Chip, Emblem, Sheet, showing } from "./cards.mjs";
-import { Control, Lesson, Question } from "./question.mjs";
+import { Control, isOut, Lesson, Question } from "./question.mjs";
 import { Chat, News } from "./chat.mjs";
 import { Presence, SeatClock } from "./clocks.mjs";
 import { Log } from "./log.mjs";
@@ -155,7 +155,7 @@ export function Table({ doc, act, game, state, left, layout, kept }) {
         <${game.Combat} ...${all} />
         ${pile.length > 0 && html`<${Pile} ...${all} pile=${pile} />`}
         <${Question} ...${all} />
-        ${kept.stops && html`<${Control} ...${all} />`}
+        ${kept.stops && !isOut(doc, doc.reader) && html`<${Control} ...${all} />`}
       </div>
       <div class="duel-hand"><${Hand} ...${all} /></div>
       <div class="duel-side">

@@ -154,6 +154,9 @@ function Asked({ doc, act, game, state, left }) {
     </div>`;
 }
 
+/* Whether a player has lost or conceded, while the others play on. */
+export const isOut = (doc, letter) => doc.view?.players?.[letter]?.playing === false;
+
 function Others({ doc }) {
   const others = doc.waiting_for.filter((letter) => letter !== doc.reader);
   const names = Object.fromEntries(doc.seats.map((seat) => [seat.letter, seat.name || seat.letter]));
@@ -162,14 +165,16 @@ function Others({ doc }) {
       ${others.length
         ? others.map((letter) => html`<p class="decide-who"><span class="badge">${word("decides", names[letter])}</span></p>`)
         : html`<p class="decide-who"><span class="badge">${word("referee")}</span></p>`}
-      <p class="soft small">${word("by-itself-changes")}</p>
+      <p class="soft small" id="waits">${word(isOut(doc, doc.reader) ? "you-are-out" : "by-itself-changes")}</p>
     </div>`;
 }
 
 /* Whether the reader has to answer a request to undo a choice. */
-export function mayAnswer({ undo, seats }) {
+export function mayAnswer(doc) {
+  const { undo, seats } = doc;
   const mine = seats.find((seat) => seat.mine);
-  return Boolean(undo && mine && mine.letter !== undo.by && !undo.declined && !undo.agreed.includes(mine.letter));
+  if (!undo || !mine || mine.letter === undo.by || undo.declined) return false;
+  return !undo.agreed.includes(mine.letter) && !isOut(doc, mine.letter);
 }
 
 /* A request to undo a choice: told to all, answered by the others. */
