@@ -120,6 +120,14 @@ class WatchPage:
         return bool(self.document["table"]["state"] == TableState.FINISHED)
 
     @property
+    def winner(self) -> str:
+        """Who won, by name, where the match was one game; "" for nobody."""
+        if not self.over or self.table.best_of > 1 or not self.view or not self.view["result"]:
+            return ""
+        winner = self.view["result"]["winner"]
+        return self._name(winner) if winner in self.seats else ""
+
+    @property
     def stopped(self) -> bool:
         return bool(self.document["table"].get("paused"))
 

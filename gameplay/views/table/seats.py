@@ -135,6 +135,8 @@ def join(request: HttpRequest, pk: int, invitation: str) -> HttpResponse:
         "table": table,
         "form": form,
         "host": table.seats.get(letter="A"),
+        "sitting": [seat.name for seat in table.seats.all() if seat.taken],
+        "full": all(seat.taken for seat in table.seats.all()),
         "clock": dict(clocks.offered(table.clock))[table.clock],
     }
     return render(request, "gameplay/join.html", context, status=status)

@@ -9,10 +9,16 @@ import { around, Counts, nameOf, Pile, TextBoard, Turn } from "./page.mjs";
 
 export const BELOW = "A";
 
+/* Who won a match of one game; in a longer one the games won stand below. */
+function over(doc) {
+  const winner = doc.table.best_of > 1 ? "" : doc.view?.result?.winner;
+  return doc.seats.some((seat) => seat.letter === winner) ? word("won-by", nameOf(doc, winner)) : word("match-over");
+}
+
 /* What is going on, in a few words. */
 export function status(doc) {
   if (doc.ended) return doc.ended.words;
-  if (doc.table.state === "finished") return word("match-over");
+  if (doc.table.state === "finished") return over(doc);
   if (doc.table.paused) return word("paused");
   const names = (doc.waiting_for ?? []).map((letter) => nameOf(doc, letter));
   return names.length ? word("decides", names.join(", ")) : word("referee");
