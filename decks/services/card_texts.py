@@ -13,6 +13,7 @@ from engine.cards.official import BadText, read
 from tournaments.accounts.models import User
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.offered import GAMES
+from tournaments.operations import earlier
 
 
 def may_load(actor: User | None) -> bool:
@@ -73,7 +74,8 @@ def withdraw(*, actor: User | None, file: CardTextFile) -> CardTextFile:
         raise Forbidden("not_staff", _("Only the hall's staff withdraw the texts of cards."))
     file = CardTextFile.objects.select_for_update().get(pk=file.pk)
     if file.withdrawn_at is not None:
-        raise Refusal("withdrawn", _("These texts were withdrawn already."))
+        words = _("These texts were withdrawn already.")
+        raise Refusal("withdrawn", earlier.after(words, file.withdrawn_by, file.withdrawn_at))
     file.texts.all().delete()
     file.withdrawn_by, file.withdrawn_at = actor, timezone.now()
     file.save(update_fields=("withdrawn_by", "withdrawn_at"))

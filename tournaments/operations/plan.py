@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import OperationKind, Role
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Event
+from tournaments.operations import earlier
 from tournaments.operations.apply import APPLY
 from tournaments.operations.book import Act, Book, Changes, difference
 from tournaments.operations.history import HISTORY, acts_of, keep_fallen, left_out
@@ -89,7 +90,7 @@ def plan(event: Event, number: int, *, onward: bool = False) -> UndoPlan:
         if act.kind in HISTORY:
             out = left_out(out, act)
     target = acts[number - 1]
-    _expect_open(target, out)
+    _expect_open(event, target, out)
     wanted = _wanted(acts, target, out, onward)
     book, falls = settle(acts, wanted)
     book.event["slug"] = event.slug
@@ -130,7 +131,7 @@ def _organized(book: Book) -> bool:
     return any(row["role"] == Role.ORGANIZER and row["active"] for row in book.all("staff"))
 
 
-def _expect_open(target: Act, out: Set[int]) -> None:
+def _expect_open(event: Event, target: Act, out: Set[int]) -> None:
     if target.kind == OperationKind.EVENT_CREATED:
         raise Refusal("first_operation", _("The event itself cannot be undone."))
     if target.kind == OperationKind.PHASE_OPENED and at(target.payload) == 0:
@@ -146,7 +147,8 @@ def _expect_open(target: Act, out: Set[int]) -> None:
             ),
         )
     if target.number in out:
-        raise Refusal("undone_before", _("This operation is undone already."))
+        words = _("This operation is undone already.")
+        raise Refusal("undone_before", earlier.undone(words, None, event, target.number))
     if target.kind in HISTORY and not (
         set(target.payload["out"]) & out or set(target.payload["back"]) - out
     ):

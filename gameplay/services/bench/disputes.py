@@ -25,7 +25,7 @@ from gameplay.services.seats import own_seat
 from tournaments import live
 from tournaments.enums import RulingKind
 from tournaments.errors import Forbidden, Invalid, Refusal
-from tournaments.operations import hold
+from tournaments.operations import earlier, hold
 from tournaments.queries.bench import appeals
 from tournaments.services.bench import rulings
 from tournaments.services.match import disputes as hall_disputes
@@ -307,8 +307,9 @@ def _locked(dispute: Dispute) -> Dispute:
 
 def _unruled(dispute: Dispute) -> None:
     if dispute.state not in UNRULED:
-        text = _("This dispute is closed: %(state)s.")
-        raise Refusal("closed", text % {"state": dispute.get_state_display()})
+        text = _("This dispute is closed: %(state)s.") % {"state": dispute.get_state_display()}
+        made = Ruling.objects.filter(dispute=dispute).select_related("by").first()
+        raise Refusal("closed", earlier.after(text, made.by, made.made_at) if made else text)
 
 
 def _claim(claim: str) -> str:

@@ -12,6 +12,7 @@ from engine.rulebook.official import BadText, read
 from gameplay.models import OfficialText
 from gameplay.persons import Person, may_load_rules
 from tournaments.errors import Forbidden, Invalid, Refusal
+from tournaments.operations import earlier
 
 
 @transaction.atomic
@@ -48,7 +49,8 @@ def withdraw(*, actor: Person, text: OfficialText) -> OfficialText:
     _staff_only(actor)
     text = OfficialText.objects.select_for_update().get(pk=text.pk)
     if text.withdrawn_at is not None:
-        raise Refusal("withdrawn", _("This text was withdrawn already."))
+        words = _("This text was withdrawn already.")
+        raise Refusal("withdrawn", earlier.after(words, text.withdrawn_by, text.withdrawn_at))
     text.texts = {}
     text.withdrawn_by, text.withdrawn_at = actor.account, timezone.now()
     text.save(update_fields=("texts", "withdrawn_by", "withdrawn_at"))

@@ -199,7 +199,7 @@ def test_everybody_reports_what_they_see_and_the_staff_settles_it(
     assert "an insult, says Charlie" in shown and "somebody without an account" in shown
     office.post(f"/hall/reports/{first.pk}/settle/", {"answer": "asked him to change it"})
     twice = office.post(f"/hall/reports/{first.pk}/settle/", {"answer": "x"}, follow=True)
-    assert "settled this report already" in twice.content.decode()
+    assert f"settled this report already. It was {keeper}, at" in twice.content.decode()
     assert "says Charlie" not in office.get("/hall/reports/").content.decode()
     assert "asked him" in office.get("/hall/reports/?show=settled").content.decode()
     assert HallAct.objects.get().reason == "Bob: asked him to change it"

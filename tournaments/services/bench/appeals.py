@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import AppealOutcome, OperationKind, PenaltyKind
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Entry, Event, Match, Operation, Penalty
-from tournaments.operations import hold, perform, writing
+from tournaments.operations import earlier, hold, perform, writing
 from tournaments.operations.plan import UndoPlan, plan
 from tournaments.queries.bench import appeals
 from tournaments.queries.bench.appeals import Appeal
@@ -127,7 +127,10 @@ def _open(event: Event, ruling: int) -> Appeal:
     if appeal is None:
         raise Refusal("not_appealed", _("Nobody has appealed this ruling."))
     if not appeal.open:
-        raise Refusal("settled", _("This appeal is closed: %(how)s.") % {"how": appeal.label})
+        words = _("This appeal is closed: %(how)s.") % {"how": appeal.label}
+        if (ended := appeal.ended) is not None:
+            words = earlier.after(words, ended.actor or ended.who, ended.at)
+        raise Refusal("settled", words)
     return appeal
 
 

@@ -12,7 +12,7 @@ from tournaments.models import Entry, Match
 from tournaments.operations import perform, writing
 from tournaments.operations.needs import states
 from tournaments.queries.bench import checking
-from tournaments.services.match import matches
+from tournaments.services.match import matches, results
 from tournaments.services.match.matches import fresh
 from tournaments.services.permission import demand
 
@@ -29,9 +29,8 @@ def call(*, actor: User | None, match: Match) -> Match:
         if not running or match.bye:
             raise Refusal("round_not_running", _("This round is not running."))
         if not states.may(OperationKind.JUDGE_CALLED, match=match.state):
-            raise Refusal(
-                "already_confirmed", _("This match is over: ask the staff at their desk.")
-            )
+            words = _("This match is over: ask the staff at their desk.")
+            raise Refusal("already_confirmed", results.by_staff(words, match))
         if match.judge_called_at is not None:
             return match
         perform(event, OperationKind.JUDGE_CALLED, {"match": match.serial}, actor)

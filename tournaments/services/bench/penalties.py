@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import OperationKind, PenaltyKind
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Event, Match, Penalty
-from tournaments.operations import perform, writing
+from tournaments.operations import earlier, perform, writing
 from tournaments.services.entry.entries import drop_held
 from tournaments.services.event.events import crown_again
 from tournaments.services.permission import demand
@@ -112,7 +112,9 @@ def void(*, actor: User | None, penalty: Penalty, reason: str) -> Penalty:
         demand(actor, "penalize", event)
         penalty = Penalty.objects.select_related("entry").get(pk=penalty.pk)
         if penalty.voided:
-            raise Refusal("voided", _("This penalty was taken back before."))
+            words, kinds = _("This penalty was taken back before."), (OperationKind.PENALTY_VOIDED,)
+            words = earlier.told(words, actor, event, kinds, penalty=penalty.number)
+            raise Refusal("voided", words)
         payload = {"penalty": penalty.number, "reason": reason.strip()[:200]}
         perform(event, OperationKind.PENALTY_VOIDED, payload, actor)
         if penalty.kind == PenaltyKind.DISQUALIFICATION:

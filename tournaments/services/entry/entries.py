@@ -22,7 +22,7 @@ from tournaments.enums import (
 )
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Event, Match, Round
-from tournaments.operations import perform, writing
+from tournaments.operations import earlier, perform, writing
 from tournaments.operations.apply.entries import DETAILS
 from tournaments.operations.many import perform_all
 from tournaments.operations.needs import states
@@ -102,8 +102,10 @@ def add(
         demand(actor, "manage_entries", event)
         if not states.may(OperationKind.ENTRY_ADDED, event=event.state):
             raise Refusal("wrong_state", _("Players enter a published event that is not over."))
-        if user is not None and Entry.objects.filter(event=event, user=user).exists():
-            raise Refusal("entered_already", _("This person is already in the event."))
+        here = Entry.objects.filter(event=event, user=user).first() if user is not None else None
+        if here is not None:
+            words = _("This person is already in the event.")
+            raise Refusal("entered_already", entered_by(words, actor, here))
         expect_own_name(event, name, user)
         _expect_place(event)
         more = _rounds_between(event, None, missed)
@@ -298,6 +300,12 @@ def bring_back(*, actor: User | None, entry: Entry, missed: str = Missed.LOSS) -
             return _fresh(entry, event)
         _expect_place(event)
         return _return(event, entry, actor, **_rounds_between(event, entry, missed))
+
+
+def entered_by(words: str, actor: User | None, entry: Entry) -> str:
+    """The words of a refusal, with who entered a player who is in the event before."""
+    kinds = (OperationKind.ENTRY_ADDED,)
+    return earlier.told(words, actor, entry.event, kinds, entry=entry.number)
 
 
 def _add(

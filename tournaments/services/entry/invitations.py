@@ -20,7 +20,7 @@ from tournaments import quotas
 from tournaments.enums import InvitationKind, InvitationState, Missed, OperationKind, Role
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Event, Invitation
-from tournaments.operations import perform, writing
+from tournaments.operations import earlier, perform, writing
 from tournaments.queries.person import people
 from tournaments.services.entry import entries
 from tournaments.services.event import staff
@@ -170,7 +170,9 @@ def _check(event: Event, kind: str, role: str, entry: Entry | None, missed: str)
     if kind == InvitationKind.CLAIM and (entry is None or entry.event_id != event.pk):
         raise Invalid("no_entry", _("Say which player of this event it is."))
     if kind == InvitationKind.CLAIM and entry is not None and entry.user_id is not None:
-        raise Refusal("claimed_before", _("This player has an account already."))
+        words, claims = _("This player has an account already."), (OperationKind.ENTRY_CLAIMED,)
+        words = earlier.public(words, event, claims, entry=entry.number)
+        raise Refusal("claimed_before", words)
     if Invitation.objects.open().filter(event=event).count() >= MOST_OPEN:
         raise Refusal("too_many_invitations", _("So many invitations wait for answers already."))
 
@@ -188,17 +190,22 @@ def _account(name: str) -> User:
 
 def _expect_new(event: Event, account: User, kind: str, role: str, entry: Entry | None) -> None:
     """Refuse an invitation to what the person already is, was already asked, or has declined."""
-    here = Entry.objects.filter(event=event, user=account).exists()
-    if kind != InvitationKind.STAFF and here:
-        raise Refusal("entered_already", _("This person is already in the event."))
+    here = Entry.objects.filter(event=event, user=account).first()
+    if kind != InvitationKind.STAFF and here is not None:
+        words = _("This person is already in the event.")
+        raise Refusal("entered_already", entries.entered_by(words, None, here))
     roles = event.staff.filter(user=account, role=role, active=True)
     if kind == InvitationKind.STAFF and roles.exists():
-        raise Refusal("staff_already", _("This person has that role already."))
+        words, given = _("This person has that role already."), (OperationKind.STAFF_ADDED,)
+        words = earlier.public(words, event, given, user=account.handle, role=role)
+        raise Refusal("staff_already", words)
     before = Invitation.objects.filter(event=event, account=account, kind=kind)
     if kind == InvitationKind.STAFF:
         before = before.filter(role=role)
-    if before.open().filter(entry=entry).exists():
-        raise Refusal("invited_already", _("This person is asked already and has not answered."))
+    asked = before.open().filter(entry=entry).select_related("by").first()
+    if asked is not None:
+        words = _("This person is asked already and has not answered.")
+        raise Refusal("invited_already", earlier.after(words, asked.by, asked.made_at))
     if before.filter(state=InvitationState.DECLINED, entry=entry).exists():
         raise Refusal(
             "declined", _("This person said no. If that was a mistake, send them a link.")

@@ -26,7 +26,7 @@ from tournaments.enums import (
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Event
 from tournaments.models.event import RESERVED, USUAL_APPEAL_MINUTES, USUAL_DELAY
-from tournaments.operations import new_event, perform, writing
+from tournaments.operations import earlier, new_event, perform, writing
 from tournaments.operations.apply.events import TIMES
 from tournaments.operations.needs import states
 from tournaments.operations.needs.events import settings_stay
@@ -277,9 +277,15 @@ def crown_again(*, actor: User | None, event: Event) -> None:
         perform(event, OperationKind.EVENT_FINISHED, {"champion": champion.number}, actor)
 
 
+ONCE = frozenset(
+    (OperationKind.EVENT_PUBLISHED, OperationKind.EVENT_STARTED, OperationKind.EVENT_FINISHED)
+)
+"""What is done to an event once; who comes second is told who came first."""
+
+
 def _expect(event: Event, kind: OperationKind, otherwise: str) -> None:
     if not states.may(kind, event=event.state):
-        raise Refusal("wrong_state", otherwise)
+        raise Refusal("wrong_state", earlier.public(otherwise, event, ONCE & {kind}))
 
 
 def _expect_decks(event: Event, entries: list[Entry]) -> None:

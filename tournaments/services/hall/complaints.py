@@ -12,6 +12,7 @@ from tournaments import quotas
 from tournaments.enums import HallActKind
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Complaint
+from tournaments.operations import earlier
 from tournaments.reportable import Target
 from tournaments.services.hall import acts
 from tournaments.services.permission import demand
@@ -53,7 +54,8 @@ def settle(*, actor: User | None, complaint: Complaint, answer: str) -> Complain
     with transaction.atomic():
         held = Complaint.objects.select_for_update(of=("self",)).get(pk=complaint.pk)
         if held.settled_at is not None:
-            raise Refusal("settled", _("Somebody has settled this report already."))
+            words = _("Somebody has settled this report already.")
+            raise Refusal("settled", earlier.after(words, held.settled_by, held.settled_at))
         held.settled_at, held.settled_by = timezone.now(), actor
         held.answer = answer.strip()[:300]
         held.save(update_fields=("settled_at", "settled_by", "answer"))

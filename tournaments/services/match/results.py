@@ -12,7 +12,7 @@ from tournaments import policy
 from tournaments.enums import BRACKETS, MatchState, OperationKind, Outcome, Source
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Event, Match
-from tournaments.operations import perform, writing
+from tournaments.operations import earlier, perform, writing
 from tournaments.operations.needs import states
 from tournaments.queries import games as games_of
 from tournaments.queries.event import progress
@@ -94,7 +94,8 @@ def report(
         if not states.may(OperationKind.RESULT_REPORTED, match=match.state):
             if Games.of(match) == games:
                 return match
-            raise Refusal("already_confirmed", _("This result is confirmed. Ask the staff."))
+            words = _("This result is confirmed. Ask the staff.")
+            raise Refusal("already_confirmed", by_staff(words, match))
         entry = next((one for one in match.players if one.user_id == actor.pk), None)
         earlier = match.reports.filter(entry=entry, counted=True)
         if any((*said.games, *said.places) == games.told for said in earlier):
@@ -128,7 +129,8 @@ def enter(
         demand(actor, "enter_result", match)
         if not states.may(OperationKind.RESULT_ENTERED, round=match.round.state):
             if states.may(OperationKind.RESULT_CORRECTED, round=match.round.state):
-                raise Refusal("round_closed", _("The round is closed: correct it with a reason."))
+                words = _("The round is closed: correct it with a reason.")
+                raise Refusal("round_closed", _closed_by(words, actor, match))
             raise Refusal("round_not_running", _("This round is not running."))
         check(event, match, games)
         if match.confirmed and Games.of(match) == games:
@@ -136,15 +138,27 @@ def enter(
         if not (undisputed(match) and games.outcome == Outcome.PLAYED and _agrees(match, games)):
             policy.expect_neutral(event, actor)
         if match.confirmed and not replace:
-            raise Refusal(
-                "already_confirmed",
-                _("This match already has the result %(score)s.") % {"score": match.score},
-            )
+            words = _("This match already has the result %(score)s.") % {"score": match.score}
+            words = earlier.told(words, actor, event, earlier.RESULTS, match=match.serial)
+            raise Refusal("already_confirmed", words)
         if heed_report and _one_says_otherwise(match, games):
             raise Refusal("report_differs", _told_by(match))
         payload = {"match": match.serial, **games.payload()}
         perform(event, OperationKind.RESULT_ENTERED, payload, actor)
         return fresh(match, event)
+
+
+def by_staff(words: str, match: Match) -> str:
+    """The words of a refusal, with who of the staff gave the result that stands: those who play the
+    match read it too."""
+    if match.source not in (Source.STAFF, Source.RULING):
+        return words
+    return earlier.public(words, match.event, earlier.BY_STAFF, match=match.serial)
+
+
+def _closed_by(words: str, actor: User | None, match: Match) -> str:
+    kinds = (OperationKind.ROUND_CLOSED,)
+    return earlier.told(words, actor, match.event, kinds, round=match.round.serial)
 
 
 def undisputed(match: Match) -> bool:

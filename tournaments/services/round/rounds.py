@@ -13,7 +13,7 @@ from tournaments import policy
 from tournaments.enums import OperationKind, PhaseKind, RoundState
 from tournaments.errors import Refusal
 from tournaments.models import Entry, Event, Match, Phase, Round
-from tournaments.operations import perform, writing
+from tournaments.operations import earlier, perform, writing
 from tournaments.operations.needs import states
 from tournaments.plan import PhasePlan
 from tournaments.queries.event import progress
@@ -226,7 +226,9 @@ def _expect_decks(event: Event) -> None:
 
 def _expect(round: Round, kind: OperationKind, otherwise: str) -> None:
     if not states.may(kind, round=round.state):
-        raise Refusal("wrong_state", otherwise)
+        done = (OperationKind.ROUND_PUBLISHED, OperationKind.ROUND_CLOSED)
+        words = earlier.public(otherwise, round.event, done, round=round.serial)
+        raise Refusal("wrong_state", words)
 
 
 def _fresh(round: Round, event: Event) -> Round:
