@@ -171,6 +171,16 @@ def test_an_answer_that_the_stops_gave_before_is_told_as_theirs(bob: Any, dora: 
         play.choose(line="something else", **again)
 
 
+def test_the_replay_tells_a_concession_in_words_alone(enter: Any, bob: Any) -> None:
+    """It showed the line by which the hall keeps it."""
+    table = started(Person(user=bob), *GUESTS[1:3])
+    concede(table, "A")
+    game = playing.current(table)
+    page = enter(bob).get(f"/replays/{game.pk}/?step={game.revision}").content.decode()
+    assert "You concede." in page
+    assert ">concede<" not in page and "made a choice" not in page
+
+
 def test_places_of_all_are_told_at_the_end(enter: Any, bob: Any, dora: Any) -> None:
     """The page told the winner alone."""
     table = started(Person(user=bob), Person(user=dora), GUESTS[2])

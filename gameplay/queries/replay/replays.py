@@ -10,7 +10,7 @@ from decks.cards.printed import Printed, printed_texts
 from gameplay.documents.faces import names_in
 from gameplay.drawing import Look, draw, look_of
 from gameplay.drawing.chaotic import Card
-from gameplay.enums import SEATS
+from gameplay.enums import GIVEN_UP, SEATS
 from gameplay.models import Game, Seat, StepRow
 from gameplay.queries.record.events import events_seen_by
 from gameplay.queries.record.positions import position_at
@@ -60,6 +60,11 @@ class ReplayPage:
     printed: Mapping[str, Printed]
 
     @property
+    def gave_up(self) -> bool:
+        """Whether somebody lost by this step without an answer, as by conceding."""
+        return self.row.kind in GIVEN_UP
+
+    @property
     def hands(self) -> list[dict[str, Any]]:
         """What each player held, as far as the reader knows; the one drawn above first."""
         return hands_of(self.view, self.seats, below(self.reader))
@@ -104,7 +109,7 @@ def replay_page(game: Game, reader: str, step: int) -> ReplayPage:
     if answer is not None and reader not in ("judge", answer.letter):
         answer = None
     seats = {seat.letter: seat for seat in game.table.seats.all()}
-    known = bool(row.letter) and reader in ("judge", row.letter)
+    known = row.kind not in GIVEN_UP and bool(row.letter) and reader in ("judge", row.letter)
     events = events_seen_by(row.events, reader)
     whom: dict[str, Any] = {"reader": reader, "seats": seats, "view": view}
     return ReplayPage(

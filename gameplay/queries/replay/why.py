@@ -12,7 +12,7 @@ from engine import games
 from engine.account.observed import Unwatched
 from engine.account.shapes import Happened
 from engine.kernel.terms import Term
-from gameplay.enums import InputKind
+from gameplay.enums import GIVEN_UP, InputKind
 from gameplay.models import Game, StepRow
 from gameplay.queries.record.events import events_seen_by
 from gameplay.queries.record.positions import position_at
@@ -56,6 +56,7 @@ def chain(game: Game, reader: str, number: int) -> Chain:
         links.append(Link(last.number, shown.get(at)))
         at = causes[at]
     told = reader in ("judge", last.letter) or not last.letter
+    told = told and last.kind not in GIVEN_UP
     return Chain(links, last.number, last.letter, last.line if told else "")
 
 
