@@ -89,6 +89,27 @@ def covered(page: Any) -> list[str]:
     )
 
 
+def cut_in_a_row(page: Any) -> list[str]:
+    """What is cut in the row of another player who has a name of usual length and both badges."""
+    return list(
+        page.evaluate(
+            """() => {
+              const row = document.querySelector(".duel-counts.is-theirs").cloneNode(true);
+              row.querySelectorAll(".badge").forEach((badge) => badge.remove());
+              row.querySelector("strong").textContent = "Yara Tennby";
+              const badges = '<span class="badge">Active</span> <span class="badge">Leads</span>';
+              row.querySelector(".presence").insertAdjacentHTML("afterend", badges);
+              document.querySelector(".duel-counts.is-theirs").after(row);
+              const cut = [...row.querySelectorAll(":scope > :is(strong, .soft)")]
+                .filter((part) => part.scrollWidth > part.clientWidth + 1)
+                .map((part) => part.textContent);
+              row.remove();
+              return cut;
+            }"""
+        )
+    )
+
+
 def press(player: Player, number: int) -> None:
     """The button of an option, also one in a folded group."""
     player.page.locator("#choose .option").nth(number).evaluate("button => button.click()")
@@ -110,6 +131,7 @@ def test_a_match_of_two_games_with_lock_and_show(
         assert overflow(page) == []
         assert axe(page) == []
     assert not covered(pages[1])
+    assert cut_in_a_row(pages[0]) == []
     arrow = pages[0].locator(".figure.is-champion.is-mine .figure-arrow").first
     arrow.hover()
     assert pages[0].locator(".arena .is-aware").count() > 0
@@ -221,6 +243,12 @@ def test_three_play_free_for_all_at_an_open_table(
     with looking_away(*players):
         play_aside(Table.objects.get(), dice, until=one_fell)
     play_on(players, dice, until="priority")  # those who are left are asked on their pages
+    game = Table.objects.get().games.get()
+    (fell, *_others), *_later = game.views.get(reader="spectator").content["fallen"]
+    page = pages["ABC".index(fell)]  # and who fell is told so, and offered nothing
+    expect(page.locator("#waits")).to_contain_text("You are out of the game")
+    for gone in ("#hold", "#pass-until", "a[href$='/concede/']", "form[action$='/undo/']"):
+        expect(page.locator(gone)).to_have_count(0)
     with looking_away(*players):
         play_aside(Table.objects.get(), dice, until=lambda game: False)
     for page in pages:

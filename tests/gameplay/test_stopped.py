@@ -55,9 +55,12 @@ def test_both_seats_read_who_called_and_who_is_at_it_and_choose_nothing(
 def test_a_judge_alone_stops_play_and_nobody_called(
     enter: Any, match_table: Table, judy: Any, bob: Any
 ) -> None:
+    undo = reverse("gameplay:undo", args=(match_table.pk,))
+    assert undo in enter(bob).get(live(match_table)).content.decode()
     tables.set_pause(actor=Person(user=judy), table=match_table, paused=True)
     shown = page(enter(bob), live(match_table))
     assert "Play is stopped for a judge." in shown and "called a judge" not in shown
+    assert undo not in enter(bob).get(live(match_table)).content.decode(), "it would be refused"
     tables.set_pause(actor=Person(user=judy), table=playing.fresh(match_table), paused=False)
     assert "Play is stopped for a judge." not in page(enter(bob), live(match_table))
 
