@@ -97,8 +97,8 @@ def report(
             words = _("This result is confirmed. Ask the staff.")
             raise Refusal("already_confirmed", by_staff(words, match))
         entry = next((one for one in match.players if one.user_id == actor.pk), None)
-        earlier = match.reports.filter(entry=entry, counted=True)
-        if any((*said.games, *said.places) == games.told for said in earlier):
+        before = match.reports.filter(entry=entry, counted=True)
+        if any((*said.games, *said.places) == games.told for said in before):
             return match
         payload = {"match": match.serial, "entry": entry.number if entry else None}
         perform(event, OperationKind.RESULT_REPORTED, payload | games.payload(), actor)
