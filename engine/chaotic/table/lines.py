@@ -124,7 +124,7 @@ THEN = " one of these: "
 def may_answer(line: str) -> bool:
     """Whether a line may answer a choice, with `choose` or without: a command of another verb does
     not."""
-    verb = plain(line).partition(" ")[0]
+    verb = before(plain(line), " ")
     return verb == "choose" or verb not in VERBS
 
 
