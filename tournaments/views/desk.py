@@ -121,11 +121,19 @@ def _desk(request: HttpRequest, found: Event) -> dict[str, object]:
         "calls": calls,
         "called_off": called_off,
         "penalties": _penalties(request, found),
-        "may_penalize": request.user.has_perm("tournaments.penalize", found),
-        "may_run": request.user.has_perm("tournaments.run_rounds", found),
-        "may_announce": request.user.has_perm("tournaments.announce", found),
-        "may_manage": request.user.has_perm("tournaments.manage_event", found),
+        **_rights(request, found),
         "trail": [(_("Desk"), "")],
+    }
+
+
+def _rights(request: HttpRequest, found: Event) -> dict[str, bool]:
+    """What the reader may do from the desk."""
+    may = request.user.has_perm
+    return {
+        "may_penalize": may("tournaments.penalize", found),
+        "may_run": may("tournaments.run_rounds", found),
+        "may_announce": may("tournaments.announce", found),
+        "may_manage": may("tournaments.manage_event", found),
     }
 
 
