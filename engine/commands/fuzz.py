@@ -22,6 +22,7 @@ from engine.fuzz.habits import habits
 from engine.fuzz.ledger import Ledger, Line, lines_of_format
 from engine.fuzz.tally import KEPT, Tally
 from engine.fuzz.trial import Setting
+from engine.kernel.game import Game
 
 TOLD = 2
 """How many faults of each faulty game are printed at least, even after many earlier faults."""
@@ -93,8 +94,13 @@ def run(options: argparse.Namespace) -> int:
 def setting_of(options: argparse.Namespace) -> Setting:
     """The setting of the games to be played. Raises `BadInput` where options do not go together."""
     size = size_of(options)
-    if (options.cover or options.around or options.staged) and not habits(options.game).covers:
-        raise BadInput(f"--cover, --around and --staged are not for {options.game}")
+    if options.cover or options.around or options.staged:
+        if not habits(options.game).covers:
+            raise BadInput(f"--cover, --around and --staged are not for {options.game}")
+        if not watchable():
+            raise BadInput(
+                "--cover, --around and --staged need the plain engine, not a compiled one"
+            )
     if options.brainwashed and not options.staged:
         raise BadInput("--brainwashed is for --staged")
     if options.cover and (options.around or options.staged):
@@ -112,6 +118,12 @@ def setting_of(options: argparse.Namespace) -> Setting:
         staged=options.staged,
         brainwashed=options.brainwashed,
     )
+
+
+def watchable() -> bool:
+    """Whether the steps of a game can be watched from within. Those of a compiled game cannot: its
+    class takes no other in its place."""
+    return hasattr(Game.choose, "__code__")
 
 
 def lines_around(options: argparse.Namespace) -> Iterator[Line]:

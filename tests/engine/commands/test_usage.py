@@ -86,6 +86,12 @@ def test_bad_usage_ends_in_one_line_and_status_2(capsys, words, told):
     assert told in refused(capsys, *words)
 
 
+def test_a_compiled_game_is_not_watched(capsys, monkeypatch):
+    words = [*FUZZ, "--games", "1", "--seed", "1", "--cover"]
+    monkeypatch.setattr("engine.commands.fuzz.watchable", lambda: False)
+    assert "need the plain engine" in refused(capsys, *words)
+
+
 @pytest.mark.parametrize(
     "words, told",
     [
