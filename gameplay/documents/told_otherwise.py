@@ -1,6 +1,7 @@
 """Sentences for events that the hall tells the engine in other words. A seat that lost by its clock
 or by a ruling concedes as far as the engine knows, and a repair of clocks alone takes up the
-present step again. The event carries what was really done (`queries.events`)."""
+present step again. The event carries what was really done (`queries.events`). A repair is told by
+the line that heads it, for which the games have no sentence."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from typing import Any
 
 from django.utils import translation
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from engine.language.sentences import Sentence
 from gameplay.enums import InputKind
@@ -16,6 +18,10 @@ from gameplay.timing import adjustments
 
 CONCEDED = "concede"
 """The kind of the event by which a seat gives up, in each game."""
+REPAIR = "repair"
+"""The kind of the event with which a repair begins."""
+HEAD = "ruling: "
+"""How the line of that event begins (`engine.kernel.repair.Repair.line`)."""
 
 
 def told(
@@ -29,18 +35,46 @@ def told(
     """The sentence of an event. Where the hall did something else than the event says, the sentence
     says what it did."""
     by = event.get("by")
-    if by is None:
+    line = event["line"]
+    if by is None and not line.startswith(HEAD):
         return said
     with translation.override(language):
-        if said.kind == CONCEDED:
-            letter = event["line"].rpartition(" ")[2]
+        if by is not None and said.kind == CONCEDED:
+            letter = line.rpartition(" ")[2]
             return said._replace(text=_lost(by, names.get(letter) or letter, letter == reader))
-        changed = ", ".join(
-            f"{names.get(letter) or letter} {adjustments.signed(seconds)}"
-            for letter, seconds in adjustments.split([by])[1].items()
-        )
-        text = _("A judge changed the clocks: %(changed)s.") % {"changed": changed}
-        return said._replace(text=text)
+        text = repaired(line, names) if by is None else _clocks(by, names)
+        return said._replace(text=text, kind=REPAIR)
+
+
+def repaired(line: str, names: Mapping[str, str]) -> str:
+    """What a repair did, in sentences: from the line that everybody may read. What was set right
+    and how the game ended, events of their own tell."""
+    parts = line.removeprefix(HEAD).split(", ")
+    said = [_part(part, names) for part in parts]
+    return " ".join(filter(None, said)) or _("A judge set the game right.")
+
+
+def _part(part: str, names: Mapping[str, str]) -> str:
+    match part.split(" "):
+        case ["back", "to", "step", step]:
+            return _("The game goes back to step %(step)s.") % {"step": step}
+        case ["step", step, "taken", "back"]:
+            return _("The repair of step %(step)s is taken back.") % {"step": step}
+        case [number, "answer" | "answers"]:
+            count = int(number)
+            text = ngettext("%(n)s choice follows.", "%(n)s choices follow.", count)
+            return text % {"n": count}
+        case ["clock", *_rest]:
+            return _clocks(part, names)
+    return ""
+
+
+def _clocks(line: str, names: Mapping[str, str]) -> str:
+    changed = ", ".join(
+        f"{names.get(letter) or letter} {adjustments.signed(seconds)}"
+        for letter, seconds in adjustments.split([line])[1].items()
+    )
+    return _("A judge changed the clocks: %(changed)s.") % {"changed": changed}
 
 
 def _lost(by: str, name: str, mine: bool) -> str:

@@ -9,8 +9,14 @@ from playwright.sync_api import expect
 from engine.record import Record
 from engine.record.verify import verify
 from gameplay.models import Game, Repair, Table
+from gameplay.persons import Person
+from gameplay.services.bench import repair
+from gameplay.services.bench.repair import Wish
+from gameplay.services.table import tables
 from tests.browser import hall
 from tests.browser.playing import Player, looking_away, play_aside
+from tests.gameplay import playing
+from tests.gameplay.conftest import make_event, start_with
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
@@ -29,6 +35,29 @@ def at_priority(game: Game) -> int:
         kind__in=("priority", "strike", "move"), number__lt=game.revision - 2
     )
     return int(asked.order_by("-number")[0].number)
+
+
+def test_a_repair_without_a_stop_is_told_at_once(
+    open_page: Any, alice: Any, bob: Any, dora: Any, judy: Any
+) -> None:
+    """The board jumped back under the players' hands, and nobody told them why."""
+    event = make_event(alice, judy, size=3, listed_formation=True)
+    start_with(alice, event, {bob: "dop-overworld", dora: "dop-underworld"})
+    table = Table.objects.get(event=event)
+    for letter, person in playing.people(table).items():
+        tables.sit_down(actor=person, table=playing.fresh(table), nonce=letter)
+    play_aside(table, random.Random(4), until=lambda game: game.revision > 6)
+    page = open_page(bob, table.get_absolute_url(), width=390, height=844)
+    expect(page.locator("#table[data-client]")).to_be_visible()
+    game = playing.current(playing.fresh(table))
+    seen = game.revision
+    wish = Wish(back=seen - 2, rules=("8.1.1",), reason=REASON)
+    repair.give(actor=Person(user=judy), game=game, wish=wish, seen=seen)
+    told = page.locator("#decision .repair-now").filter(has_text="Judy repaired this game:")
+    expect(told).to_contain_text(REASON)
+    expect(page.locator(".duel-log")).to_contain_text(f"The game goes back to step {seen - 2}.")
+    expect(page.locator("[data-undo]")).to_be_hidden()
+    assert page.locator("#table[data-client]").is_visible()
 
 
 @pytest.mark.long

@@ -18,7 +18,8 @@ from tests.gameplay.test_places import mirror
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 PHONE: dict[str, Any] = {"width": 390, "height": 844}
-FOOT = ("Concede", "Undo my last choice", "Replay")
+FOOT = ("Concede", "Replay")
+UNDO = "Undo my last choice"
 
 
 def waiting(host: Any, guest: Any, **settings: Any) -> Table:
@@ -46,7 +47,8 @@ def test_who_waited_for_the_game_to_begin_can_concede_and_undo(
 ) -> None:
     """The page draws itself from the part of a table that waited, under which nothing stands."""
     ana, ben = make_user("ana"), make_user("ben")
-    address = waiting(ana, ben).get_absolute_url()
+    table = waiting(ana, ben)
+    address = table.get_absolute_url()
     pages = [open_page(user, address, **PHONE) for user in (ana, ben)]
     for page in pages:
         page.get_by_role("button", name="Sit down and play").click()
@@ -55,6 +57,12 @@ def test_who_waited_for_the_game_to_begin_can_concede_and_undo(
         for words in FOOT:
             expect(page.locator(".duel-foot").get_by_text(words, exact=True)).to_be_visible()
         expect(page.locator("#pledge")).to_have_count(1)
+        expect(page.get_by_role("button", name=UNDO)).to_be_hidden()  # nothing was chosen yet
+    asked = next(iter(playing.offers(playing.fresh(table))))
+    first, second = pages if asked == "A" else reversed(pages)
+    first.locator("#choose .option").first.click()
+    expect(first.get_by_role("button", name=UNDO)).to_be_visible()
+    expect(second.get_by_role("button", name=UNDO)).to_be_hidden()
 
 
 SAID = """() => {

@@ -93,6 +93,25 @@ def test_a_request_is_not_carried_out_behind_a_concession() -> None:
         undo.answer(actor=people[first], table=playing.fresh(table), agree=False)
 
 
+def test_a_request_falls_when_somebody_goes_out(django_capture_on_commit_callbacks: Any) -> None:
+    """It stood there, and whoever agreed to it was told that somebody had left the game."""
+    table = started(*GUESTS[:3])
+    letter = chose_last(table)
+    first, second = [one for one in "ABC" if one != letter]
+    undo.ask(actor=playing.people(table)[letter], table=playing.fresh(table))
+    topic = Table.objects.with_revision()
+    with django_capture_on_commit_callbacks() as fall:
+        concede(table, first)
+    assert playing.fresh(table).undo  # until the game's row is free again
+    before = topic.get(pk=table.pk).revision
+    for follows in fall:
+        follows()
+    assert not playing.fresh(table).undo
+    assert topic.get(pk=table.pk).revision > before
+    with pytest.raises(Refusal, match="Nobody asks"):
+        undo.answer(actor=playing.people(table)[second], table=playing.fresh(table), agree=True)
+
+
 def test_who_is_out_need_not_agree() -> None:
     """A player who had gone home kept the others from undoing anything."""
     table = started(*GUESTS[:3])
@@ -118,7 +137,7 @@ def test_an_undo_does_not_go_back_into_a_game_that_was_conceded() -> None:
 
 
 def test_who_came_back_by_a_repair_may_concede_again(
-    event: Any, alice: Any, judy: Any, make_user: Any
+    event: Any, alice: Any, judy: Any, make_user: Any, enter: Any
 ) -> None:
     """The page said "You conceded the game", and nothing happened."""
     table = begin(event, alice, make_user, 4)[0]
@@ -128,6 +147,9 @@ def test_who_came_back_by_a_repair_may_concede_again(
     assert out_now(table) == ["C"]
     give(playing.fresh(table), judy, back=step, rules=("G-term-lose-game.1",))
     assert out_now(table) == []
+    knows = 'id="known-CA"'
+    page = enter(playing.people(table)["A"].user).get(table.get_absolute_url()).content.decode()
+    assert page.count(knows) == 1 and "known-B" not in page  # not a line for each of their cards
     concede(table, "C", "C")
     assert out_now(table) == ["C"]
     assert Input.objects.filter(kind="concede").count() == 2

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from gameplay.documents.wording import Speaker
 from gameplay.models import Game, Input, Repair, SeatView, Table
 from gameplay.persons import Person
 from gameplay.queries.record.positions import position_at
@@ -46,6 +47,24 @@ def give(table: Table, judge: Any, **wish: Any) -> Repair:
     )
     playing.work(table)
     return Repair.objects.get(pk=made.pk)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("ruling: back to step 7", "The game goes back to step 7."),
+        ("ruling: step 9 taken back", "The repair of step 9 is taken back."),
+        ("ruling: 2 corrections", "A judge set the game right."),
+        ("ruling: back to step 7, 1 answer", "The game goes back to step 7. 1 choice follows."),
+        ("ruling: 1 correction, clock B -30", "A judge changed the clocks: Ben -0:30."),
+    ],
+)
+def test_a_repair_is_told_in_words_of_its_own(line: str, told: str) -> None:
+    """The log of each table said "The game goes on"."""
+    event = {"seq": 1, "line": line, "rules": ["8.1.1"], "cause": None}
+    for game in ("chaotic", "genesis"):
+        (said,) = Speaker(game, "A", {"A": "Ann", "B": "Ben"}).log([(3, event)])
+        assert (said.text, said.kind) == (told, "repair")
 
 
 def test_going_back_gives_both_the_board_of_then_and_play_goes_on(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+import re
 from typing import Any
 
 import pytest
@@ -10,9 +12,11 @@ import pytest
 from gameplay.enums import SAID, InputSource
 from gameplay.models import Input, Repair, SeatView, Table
 from gameplay.persons import Person
-from gameplay.services.table import undo
+from gameplay.queries.table import documents
+from gameplay.services.table import play, undo
 from tests.gameplay import playing
 from tests.gameplay.test_repairs import give
+from tournaments import live
 from tournaments.errors import Forbidden, Refusal
 
 pytestmark = pytest.mark.django_db
@@ -98,6 +102,55 @@ def test_a_new_choice_of_the_same_seat_ends_the_request(match_table: Table) -> N
     assert not playing.fresh(match_table).undo
     with pytest.raises(Refusal):
         answer(match_table, other, agree=True)
+
+
+def test_the_others_hear_at_once_that_a_request_has_ended(match_table: Table, api: Any) -> None:
+    """Their page went on asking them to agree to it: what the referee told said nothing of it."""
+    letter, other, _choice = chosen(match_table)
+    ask(match_table, letter)
+    dice = random.Random(1)
+    while letter not in playing.offers(match_table):
+        playing.step(match_table, dice)
+    reader = api(playing.people(match_table)[other].user)
+    path = f"/api/v1/tables/{match_table.pk}/document/"
+    before = reader.get(path).json()
+    assert before["undo"]["by"] == letter
+    offer = playing.offers(match_table)[letter]
+    person = playing.people(match_table)[letter]
+    said = {"line": offer.options[-1]["line"], "asked": offer.asked}
+    play.choose(actor=person, table=playing.fresh(match_table), **said)
+    playing.work(match_table)
+    told = documents.told_to(match_table.pk, other, person.user)
+    texts = told.read(before["revision"], live.revision(match_table.topic))
+    patches = [json.loads(text)["patch"] for _name, text in texts]
+    assert {"undo": None} in [{"undo": one["undo"]} for one in patches if "undo" in one]
+
+
+def undo_key(client: Any, table: Table) -> str:
+    """The form by which a choice is undone, as its page has it: how its tag goes on."""
+    page = client.get(table.get_absolute_url()).content.decode()
+    found = re.search(r"/undo/\"\s+data-undo\s*(\w*)", page)
+    assert found is not None
+    return found[1]
+
+
+def test_where_nothing_is_left_to_undo_the_key_is_not_shown(match_table: Table, enter: Any) -> None:
+    """It stayed after the choice was undone, and answered that there was none."""
+    letter, other, _choice = chosen(match_table)
+    client = enter(playing.people(match_table)[letter].user)
+    assert undo_key(client, match_table) == ""
+    ask(match_table, letter)
+    answer(match_table, other, agree=True)
+    assert undo_key(client, match_table) == "hidden"  # also before the referee has carried it out
+    playing.work(match_table)
+    assert undo_key(client, match_table) == "hidden"
+    with pytest.raises(Refusal, match="no choice"):
+        ask(match_table, letter)
+    dice = random.Random(5)
+    while letter not in playing.offers(match_table):
+        playing.step(match_table, dice)
+    playing.step(match_table, dice)
+    assert undo_key(client, match_table) == ""
 
 
 def test_a_repair_by_a_judge_ends_the_request(match_table: Table, judy: Any) -> None:

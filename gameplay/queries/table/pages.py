@@ -28,10 +28,11 @@ from gameplay.queries.table.documents import asked_of, names_in, round_ends, und
 from gameplay.queries.table.endings import game_before, how, places_of
 from gameplay.queries.table.out import is_out
 from gameplay.queries.table.questions import Question, questions
-from gameplay.queries.table.repairs import ShownRepair, told
+from gameplay.queries.table.repairs import KnownCards, ShownRepair, known_cards, told
 from gameplay.queries.table.settled import Contested, Settled, contested, settled
 from gameplay.queries.table.stopped import Stopped, stopped
 from gameplay.queries.table.telling import told as told_in_sentences
+from gameplay.queries.table.undoing import last_choice
 from tournaments.words.languages import spoken as spoken_now
 
 LOG_STEPS = 14
@@ -93,6 +94,7 @@ class TablePage:
     clock: Clock | None = None
     chat: Chat | None = None
     round_ends: str | None = None
+    undoable: bool = False
 
     @property
     def mine(self) -> Seat | None:
@@ -103,6 +105,11 @@ class TablePage:
     def undo(self) -> Undo | None:
         """The request to undo a choice, if there is one."""
         return undo_of(self.table, self.game)
+
+    @property
+    def known(self) -> list[KnownCards]:
+        """Hidden cards that count as known since a repair."""
+        return known_cards((self.view or {}).get("known", ()))
 
     @property
     def offer(self) -> Offer | None:
@@ -367,6 +374,8 @@ def table_page(table: Table, reader: str, revision: int = 0) -> TablePage:
     page.settled = settled(table) if page.finished else None
     page.contested = contested(table)
     page.stopped = stopped(table)
+    if page.mine is not None and not game.over:
+        page.undoable = last_choice(game, reader) is not None
     view = SeatView.objects.filter(game=game, reader=reader).first()
     if view is None:
         return page

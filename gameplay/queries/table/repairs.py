@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 import engine
 from engine.games import rulebook
 from engine.kernel.repair import BadRepair
+from gameplay.documents.told_otherwise import repaired
 from gameplay.documents.wording import Speaker
 from gameplay.enums import SAID
 from gameplay.models import Game, Repair, Seat, StepRow
@@ -21,6 +22,8 @@ from tournaments.words.languages import spoken
 
 OFFERED = 60
 """Steps that a judge or a player is offered by their words, the newest ones."""
+FEW = 4
+"""So many known cards of a player are shown at once; more are folded."""
 EXAMPLES_OF_SECONDS = (60, -60)
 SAID_OF_A_STEP = 3
 """The most sentences that the words of a step have."""
@@ -77,6 +80,13 @@ class ShownRepair:
     undone: bool
     last: bool = False
     """Whether nothing was chosen since."""
+    names: Mapping[str, str] = field(default_factory=dict)
+    """Of the seats, by letter."""
+
+    @property
+    def words(self) -> str:
+        """What it did, in sentences."""
+        return repaired(self.line, self.names)
 
     @property
     def is_undo(self) -> bool:
@@ -95,9 +105,8 @@ class ShownRepair:
 
     def _named(self) -> list[str]:
         """The people whose letters the repair has, who asked first."""
-        names = {seat.letter: seat.name or seat.letter for seat in self.row.game.table.seats.all()}
         letters = self.row.content["by"].removeprefix(PLAYERS).split()
-        return [names.get(letter, letter) for letter in letters]
+        return [self.names.get(letter, letter) for letter in letters]
 
     @property
     def who(self) -> str:
@@ -110,17 +119,20 @@ class ShownRepair:
 
 def told(game: Game) -> list[ShownRepair]:
     """The repairs of a game that were carried out, the newest first; two queries at most."""
-    rows = game.repairs.filter(input__applied__isnull=False).select_related(
-        "input", "by", "undone_by"
-    )
+    carried_out = game.repairs.filter(input__applied__isnull=False)
+    rows = list(carried_out.select_related("input", "by", "undone_by").order_by("-pk"))
+    if not rows:
+        return []
+    names = {seat.letter: seat.name or seat.letter for seat in game.table.seats.all()}
     return [
         ShownRepair(
             row,
             row.input.line,
             undone=hasattr(row, "undone_by"),
             last=(row.input.applied or 0) >= game.revision,
+            names=names,
         )
-        for row in rows.order_by("-pk")
+        for row in rows
     ]
 
 
@@ -134,6 +146,34 @@ def known(position: engine.Game, marks: Iterable[tuple[str, int]]) -> list[dict[
         {**mark, "place": mark["place"].replace("_", " ")}
         for mark in copy.view("judge").get("known", ())
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class KnownCards:
+    """The hidden cards of ``owner`` that ``to`` knows by a mistake, by the places where they lie.
+    Behind a fall these are all cards that a player has."""
+
+    to: str
+    owner: str
+    places: Mapping[str, list[str]]
+
+    @property
+    def count(self) -> int:
+        return sum(map(len, self.places.values()))
+
+    @property
+    def few(self) -> bool:
+        """Whether they are shown at once."""
+        return self.count <= FEW
+
+
+def known_cards(marks: Iterable[Mapping[str, str]]) -> list[KnownCards]:
+    """The marks of a view (`known`), those of one player that the same seat knows together."""
+    found: dict[tuple[str, str], dict[str, list[str]]] = {}
+    for mark in marks:
+        places = found.setdefault((mark["to"], mark["owner"]), {})
+        places.setdefault(mark["place"], []).append(mark["card"])
+    return [KnownCards(to, owner, places) for (to, owner), places in sorted(found.items())]
 
 
 def examples(position: engine.Game) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db import transaction
 from django.utils import timezone
 
 import engine
@@ -51,6 +52,16 @@ def close(row: Game, game: engine.Game) -> None:
 def checkpoint(row: Game, game: engine.Game) -> Checkpoint:
     """The position from which a worker goes on that does not hold the game."""
     return Checkpoint(game=row, number=game.step, release=engine.release(), state=game.dump())
+
+
+@transaction.atomic
+def end_request(table: int) -> None:
+    """End a request to undo a choice: somebody has gone out of the game since, and nobody comes
+    back by an undo. The table is written once the game's row is free again, because whoever asks or
+    answers locks the table first."""
+    rows = Table.objects.filter(pk=table).exclude(undo={})
+    if rows.update(undo={}):
+        live.bump(Table(pk=table).topic)
 
 
 def said(made: Input) -> str:

@@ -120,6 +120,7 @@ class Desk:
     open: Open = field(default_factory=Open)
     ways: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     freed: set[str] = field(default_factory=set)
+    gone: bool = False
     _public: Mapping[str, Any] | None = None
 
     @classmethod
@@ -172,6 +173,7 @@ class Desk:
     def _apply(self, made: Input) -> None:
         if made.kind == InputKind.TIMEOUT and self.asked.get(made.letter, (-1,))[0] != made.asked:
             return game_rows.strike_out(made, "It was answered in time.")
+        playing = self.game.players
         if made.kind in GIVEN_UP:
             events = self.game.concede(made.letter)
         elif made.kind == InputKind.REPAIR:
@@ -193,6 +195,7 @@ class Desk:
             except engine.Refused as refused:  # the engine took back what it had offered
                 return game_rows.strike_out(made, f"Refused by the engine: {refused}")
         made.applied = self.game.step
+        self.gone |= made.kind in GIVEN_UP or len(self.game.players) < len(playing)
         self.applied.append(made)
         self._note(made, events)
 
@@ -461,6 +464,8 @@ class Desk:
         self._owe()
         update(row, (*CHANGED, *clocked, *(RESULT if game.over else ())))
         telling.tell(self, views)
+        if self.gone and self.table.undo:
+            transaction.on_commit(lambda: game_rows.end_request(self.table.pk))
         self._keep()
 
     def _keep(self) -> None:

@@ -23,6 +23,7 @@ from gameplay.queries.table.documents import asked_of, names_in
 from gameplay.services.seats import own_seat
 from gameplay.services.table import formations as kept_formations
 from gameplay.services.table import tables
+from tournaments import live
 from tournaments.errors import Refusal
 from tournaments.machine.statements import insert
 from tournaments.words.languages import spoken
@@ -80,9 +81,11 @@ def choose(
 
 def _end_request(table: Table, made: Input) -> None:
     """End a seat's request to undo once it chooses again: the request was about the choice
-    before."""
+    before. The others are told at once: what the referee tells of the choice says nothing of it."""
     if table.undo and table.undo["by"] == made.letter:
-        Table.objects.filter(pk=table.pk).update(undo={})
+        with transaction.atomic():
+            Table.objects.filter(pk=table.pk).update(undo={})
+            live.bump(table.topic)
 
 
 def _straight(

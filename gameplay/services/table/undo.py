@@ -1,7 +1,8 @@
 """Undoing a choice: one seat asks, all other people who still play agree, and the game goes back by
 a repair. Against the house nobody has to be asked.
 
-The request stands in the table's row until it is answered, or its seat chooses again.
+The request stands in the table's row until it is answered, its seat chooses again, or somebody goes
+out of the game.
 """
 
 from __future__ import annotations
@@ -16,13 +17,14 @@ from engine.kernel.repair import BadRepair
 from engine.kernel.repair import Repair as Wanted
 from engine.record import preview
 from gameplay import hints
-from gameplay.enums import GIVEN_UP, SAID, InputKind, InputSource
+from gameplay.enums import GIVEN_UP, InputKind, InputSource
 from gameplay.models import Game, Input, Repair, Seat, Table
 from gameplay.persons import Person
 from gameplay.queries.record.positions import position_at
 from gameplay.queries.table import out
 from gameplay.queries.table.documents import names_in
 from gameplay.queries.table.repairs import PLAYERS
+from gameplay.queries.table.undoing import last_choice
 from gameplay.services.bench.repair import known_since
 from gameplay.services.seats import own_seat
 from gameplay.services.table.play import running
@@ -95,16 +97,6 @@ def _expect_nobody_back(game: Game, back: int) -> None:
     ended = game.inputs.filter(kind__in=GIVEN_UP, refused="")
     if ended.filter(Q(applied__gt=back) | Q(applied=None)).exists():
         raise Refusal("game_over", _("That game is over; the next one has begun."))
-
-
-def last_choice(game: Game, letter: str) -> Input | None:
-    """The last choice that a seat made by hand, if no repair has come since."""
-    applied = game.inputs.filter(applied__isnull=False).order_by("-applied")
-    made = applied.filter(letter=letter, kind__in=SAID, source=InputSource.HAND).first()
-    repaired = applied.filter(kind=InputKind.REPAIR).first()
-    if made is None or repaired is None:
-        return made
-    return made if (made.applied or 0) > (repaired.applied or 0) else None
 
 
 def beginning(choice: Input) -> int:

@@ -224,7 +224,7 @@ def _page(
         "form": form,
         "dispute": _number(request, "dispute"),
         "moments": repairs.moments(game, "judge", seats),
-        "known": repairs.known(position, marks),
+        "known": repairs.known_cards(repairs.known(position, marks)),
         "examples": [*repairs.examples(position), *repairs.clock_examples(game)],
         "page": judged_position(after, seats),
         "drawn": drawn,

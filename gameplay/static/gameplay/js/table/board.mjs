@@ -4,6 +4,7 @@
 import { html, word } from "./html.mjs";
 import { showing } from "./cards.mjs";
 import { Aims } from "./outlook.mjs";
+import { repairedIn } from "./log.mjs";
 
 const middle = (space) => [space.x + space.w / 2, space.y + space.h / 2];
 
@@ -41,12 +42,13 @@ function arrowsOf({ layout, pile, picked, open }) {
   return found;
 }
 
-function Space({ doc, act, game, space, state, open }) {
+function Space({ doc, act, game, space, state, open, repaired }) {
   const isPicked = state.picked.some((pick) => pick.join() === space.names.join());
   const taken = new Set(state.picked.flat());
   const isPlace = !isPicked && space.names.some((name) => open.has(name) && !taken.has(name));
-  const label = isPlace ? `${space.label}, ${word("choosable")}` : space.label;
-  const marks = { "is-mine": space.mine, "is-taken": space.pieces.length, "is-picked": isPicked, "is-place": isPlace };
+  const isRepaired = space.names.some((name) => repaired.has(name));
+  const label = [space.label, isRepaired && word("repaired"), isPlace && word("choosable")].filter(Boolean).join(", ");
+  const marks = { "is-mine": space.mine, "is-taken": space.pieces.length, "is-picked": isPicked, "is-place": isPlace, "is-repaired": isRepaired };
   const first = space.pieces[0];
   const shows = first ? showing(act, first.name, first) : {};
   return html`
@@ -61,12 +63,14 @@ function Space({ doc, act, game, space, state, open }) {
       ${game.pieces({ doc, space })}
       <circle class="spot-aware" cx=${space.w - 10} cy=${space.h - 10} r="5" />
       <rect class="space-frame" x="2" y="2" width=${space.w - 4} height=${space.h - 4} rx="8" />
+      ${isRepaired && html`<path class="repair-mark" transform=${`translate(${space.w / 2} 8)`} d="M-5 0l4 4 7 -8" />`}
       ${isPlace && html`<path class="space-mark" transform=${`translate(11 ${space.h - 11})`} d="M0 -8a8 8 0 1 1 -.01 0zM-1 -5v4h-4v2h4v4h2v-4h4v-2h-4v-4z" />`}
     </g>`;
 }
 
 export function Board({ doc, act, game, layout, state, open, label }) {
   const arrows = arrowsOf({ layout, pile: game.pile(doc.view), picked: state.picked, open });
+  const repaired = repairedIn(doc);
   return html`
     <svg class=${`board ${game.board}`} viewBox=${`0 0 ${layout.width} ${layout.height}`} role="group"
       aria-label=${label ?? word("board")} data-board>
@@ -80,7 +84,7 @@ export function Board({ doc, act, game, layout, state, open, label }) {
       </defs>
       ${layout.join && html`<line class="board-join" x1="8" x2=${layout.width - 8} y1=${layout.join} y2=${layout.join} />`}
       ${layout.spaces.map(
-        (space) => html`<${Space} key=${space.name} ...${{ doc, act, game, space, state, open }} />`,
+        (space) => html`<${Space} key=${space.name} ...${{ doc, act, game, space, state, open, repaired }} />`,
       )}
       <g class="arrows" aria-hidden="true">${arrows.map((arrow) => html`<${Arrow} ...${arrow} />`)}</g>
       <${Aims} layout=${layout} preview=${state.outlook} />

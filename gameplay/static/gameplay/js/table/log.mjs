@@ -3,6 +3,16 @@
 
 import { html, rules, word } from "./html.mjs";
 
+/* The last repair, by the event that heads it (gameplay/documents/told_otherwise.py). */
+export const repairOf = (doc) => doc.events?.findLast((event) => event.kind === "repair") ?? null;
+
+/* What the last repair set right, as long as nobody has chosen since: names of cards. */
+export function repairedIn(doc) {
+  const repair = repairOf(doc);
+  if (repair?.step !== doc.events?.at(-1)?.step) return new Set();
+  return new Set((doc.events ?? []).filter((event) => event.step === repair?.step).flatMap((event) => event.subjects ?? []));
+}
+
 /* Events by step, the newest step first. */
 function steps(events) {
   const found = [];

@@ -4,7 +4,7 @@
 
 import { html, render } from "./html.mjs";
 import { setSound, sounds, tell } from "./alert.mjs";
-import { announcement } from "./log.mjs";
+import { announcement, repairOf } from "./log.mjs";
 import { fits, grouped, left, MOST } from "./options.mjs";
 import { neighbour } from "./board.mjs";
 import { dragging } from "./drag.mjs";
@@ -193,7 +193,8 @@ function drawLive(state) {
   const before = last;
   last = now;
   if (moved) play(host.querySelector("svg.board"), before, now, pictures);
-  const may = (of) => `${Boolean(of.undo)} ${isOut(of, of.reader)}`; // on which hangs what the foot offers
+  // On which hangs what the foot offers, and what is told of repairs.
+  const may = (of) => `${Boolean(of.undo)} ${isOut(of, of.reader)} ${repairOf(of)?.seq}`;
   if (before && may(before.doc) !== may(doc)) hearKept();
   if (before?.doc !== doc) {
     say(announcement(before?.doc, doc));

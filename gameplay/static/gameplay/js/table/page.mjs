@@ -124,13 +124,25 @@ export function TextBoard({ game, layout }) {
     </details>`;
 }
 
-/* Hidden cards that a judge said count as known. */
+const FEW = 4; // so many known cards are shown at once, more are folded
+
+/* Hidden cards that count as known since a repair: of each player in one sentence, with the cards by
+ * the places where they lie. Behind a fall these are all cards that a player has. */
 function Marks({ doc, act, known }) {
+  const owners = [...new Set(known.map((mark) => mark.owner))];
   return html`
     <section class="stack small" aria-labelledby="known-title">
       <h2 class="hand-title" id="known-title">${word("known")}</h2>
-      <ul>${known.map((mark) => html`<li><${Chip} ...${{ doc, act, name: mark.card }} />
-        <span class="soft">${nameOf(doc, mark.owner)}, ${called("pile", mark.place).replaceAll("_", " ")}</span></li>`)}</ul>
+      ${owners.map((owner) => {
+        const cards = known.filter((mark) => mark.owner === owner);
+        return html`
+          <details class="known-cards" id=${`known-${owner}`} open=${cards.length <= FEW || undefined}>
+            <summary>${word("known-of", nameOf(doc, owner), cards.length)}</summary>
+            ${[...new Set(cards.map((mark) => mark.place))].map((place) => html`
+              <p class="chips"><span class="soft">${called("pile", place).replaceAll("_", " ")}</span>
+                ${cards.filter((mark) => mark.place === place).map((mark) => html`<${Chip} ...${{ doc, act, name: mark.card }} />`)}</p>`)}
+          </details>`;
+      })}
     </section>`;
 }
 

@@ -124,6 +124,7 @@ export class Store {
   answered(accepted, refusal) {
     if (accepted) {
       if ("alone" in this.section.dataset) return this.refresh(); // a lesson, a puzzle: no stream tells of it
+      this.section.querySelector("[data-undo]")?.removeAttribute("hidden"); // there is a choice to undo now
       this.wait(NEWS);
       if (this.state.sent.lost) this.set({ sent: { ...this.state.sent, lost: false } });
       document.getElementById("connection").hidden = true;
