@@ -13,7 +13,7 @@ class TableKind(models.TextChoices):
 
 
 class TableState(models.TextChoices):
-    WAITING = "waiting", _("Waiting for both seats")
+    WAITING = "waiting", _("Waiting for the players")
     PLAYING = "playing", _("Being played")
     FINISHED = "finished", _("Finished")
     CLOSED = "closed", _("Ended by the staff")

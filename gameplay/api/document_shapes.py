@@ -21,7 +21,8 @@ class OpenerOut(serializers.Serializer[Any]):
 class TableHeadOut(serializers.Serializer[Any]):
     """The table itself; ``number`` is that of the game within its match, 0 before the first.
     ``watchers``: how many pages watch it, null where nobody may; above ten in tens. ``won``: the
-    games of the match won by each seat, told to watchers alone."""
+    games of the match won by each seat, told to watchers alone. ``stopped_by``: who stopped play,
+    by name, null for the hall itself."""
 
     id = serializers.IntegerField()
     kind = serializers.CharField()
@@ -38,6 +39,8 @@ class TableHeadOut(serializers.Serializer[Any]):
     watchers = serializers.IntegerField(allow_null=True)
     won = serializers.DictField(child=serializers.IntegerField(), allow_null=True)
     rematch = serializers.IntegerField(allow_null=True)
+    stopped_by = serializers.CharField(allow_null=True)
+    stopped_at = serializers.DateTimeField(allow_null=True)
 
 
 class SittingOut(serializers.Serializer[Any]):

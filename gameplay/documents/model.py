@@ -22,7 +22,8 @@ class TableHead:
     """The table itself. ``number``: the number of the game within its match, 0 before the first;
     ``round_ends``: when the clock of the round runs out, ISO 8601. ``watchers``: how many pages
     watch the table, None where nobody may; ``won``: games of the match by letter, only for
-    watchers; ``rematch``: the table at which the same people play again."""
+    watchers; ``rematch``: the table at which the same people play again; ``stopped_by`` and
+    ``stopped_at``: who stopped play, by name (None for the hall itself), and when, ISO 8601."""
 
     id: int
     kind: str
@@ -39,6 +40,8 @@ class TableHead:
     watchers: int | None = None
     won: dict[str, int] | None = None
     rematch: int | None = None
+    stopped_by: str | None = None
+    stopped_at: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

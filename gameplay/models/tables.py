@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from decks.fields import DeckField
-from engine import games
+from engine import games, rulesets
 from engine.record.pledge import commitment_of
 from gameplay.enums import SEATS, WORKED_AT, FormationWay, TableKind, TableState
 from tournaments import live
@@ -38,6 +39,15 @@ class TableQuerySet(models.QuerySet["Table"]):
     def with_revision(self) -> TableQuerySet:
         """Each with ``revision``, that of its topic when the row was read."""
         return self.annotate(**{"revision": live.revision_of("table")})  # typed with the columns
+
+    def stop(self, by: Any, **more: Any) -> int:
+        """Let play stand still at these tables from now on. ``by``: the account of whoever stops
+        it; None for the hall itself. ``more``: what is written besides."""
+        return self.update(paused=True, stopped_by=by, stopped_at=timezone.now(), **more)
+
+    def go_on(self, **more: Any) -> int:
+        """Let play go on at these tables."""
+        return self.update(paused=False, stopped_by=None, stopped_at=None, **more)
 
     def seated(self, user: Any, guest: str = "") -> TableQuerySet:
         """Tables where the person sits, the newest first."""
@@ -67,6 +77,15 @@ class Table(models.Model):
         max_length=8, choices=TableState.choices, default=TableState.WAITING, db_index=True
     )
     paused = models.BooleanField(default=False)
+    stopped_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        help_text="Who stopped play; empty: nobody, or the hall itself.",
+    )
+    stopped_at = models.DateTimeField(null=True, blank=True)
     appealed = models.BooleanField(
         default=False, help_text="An appeal stopped the table, which goes on when that is decided."
     )
@@ -149,6 +168,11 @@ class Table(models.Model):
     def board(self) -> int | None:
         """The size of the board, where the game has several."""
         return games.rulebook(self.rulebook).board(self.size)
+
+    @property
+    def champions(self) -> int:
+        """How many champions each player leads here; 0 in a game without any."""
+        return int(getattr(rulesets.get(self.rulebook, self.format), "champions", 0))
 
     @property
     def one_game(self) -> bool:

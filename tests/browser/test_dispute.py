@@ -56,7 +56,7 @@ def take_back(desk: Any) -> None:
     desk.get_by_role("link", name="appeals ruling").click()
     expect(desk.locator("main")).to_contain_text("Record run again: agrees")
     desk.get_by_label("The ruling is taken back").check()
-    desk.get_by_label("Why, for both players and the log").fill("It was blocked, step by step.")
+    desk.get_by_label("Why, for the players and the log").fill("It was blocked, step by step.")
     desk.get_by_role("button", name="Decide").click()
     expect(desk.locator("main")).to_contain_text("The appeal is decided")
 

@@ -88,7 +88,7 @@ def test_a_live_game_is_repaired_played_on_and_proves_itself(open_page: Any, pic
     expect(judge.get_by_role("heading", name="What became known since")).to_be_visible()
     judge.get_by_label("Corrections, a line each").fill("draw A")
     judge.get_by_label("Rules").fill("8.1.1")
-    judge.get_by_label("Reason, for both players and the log").fill(REASON)
+    judge.get_by_label("Reason, for the players and the log").fill(REASON)
     judge.get_by_role("button", name="Show the difference").click()
     expect(judge.get_by_role("heading", name="The board after the repair")).to_be_visible()
     assert not Repair.objects.exists()

@@ -50,6 +50,18 @@ def test_three_sides_stand_as_in_the_head(client: Any, monkeypatch: pytest.Monke
     assert "overlay-clock" not in page
 
 
+@pytest.mark.parametrize("games", [1, 3])
+def test_games_won_are_counted_where_there_are_several(
+    client: Any, monkeypatch: pytest.MonkeyPatch, games: int
+) -> None:
+    """A large 0 stood beside each name through the one game of a match."""
+    monkeypatch.setattr(watching, "OWN_DELAY", timedelta(0))
+    table = gather(*GUESTS[:2], best_of=games, watched=True)
+    page = client.get(f"/tables/{table.pk}/overlay/").content.decode()
+    assert page.count("overlay-name") == 2
+    assert page.count("overlay-score") == (2 if games > 1 else 0)
+
+
 def test_the_winner_of_one_game_is_told_to_watchers(
     client: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

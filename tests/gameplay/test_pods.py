@@ -162,6 +162,10 @@ def test_the_third_player_may_dispute_and_a_judge_puts_the_second_last(
     bench = enter(judy)
     page = bench.get(f"/bench/{dispute.pk}/").content.decode()
     assert 'name="places"' in page and 'name="wins_a"' not in page
+    title = " ".join(page.split("<h1>")[1].split("</h1>")[0].split())
+    assert all(seat.name in title for seat in table.seats.all())
+    assert all(f"seat={letter}" in page for letter in "ABC")
+    assert "all hands" in page and "both hands" not in page
     sent = {"kind": "match_loss", "against": "B", "reason": "Seen.", "rules": "G-hand.2"}
     assert bench.post(f"/bench/{dispute.pk}/rule/", sent).status_code == 302
     playing.work(table)

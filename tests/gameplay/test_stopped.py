@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from gameplay.models import Dispute, Table
 from gameplay.persons import Person
 from gameplay.services.bench import disputes
+from gameplay.services.referee import game_rows
 from gameplay.services.table import tables
 from tests.gameplay import playing
+from tests.gameplay.conftest import make_event
 from tests.pages import read_as_shown
+from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
 
@@ -77,3 +82,80 @@ def test_the_page_of_a_call_leads_back_to_the_table_and_says_when_play_goes_on(
     shown = page(client, found.get_absolute_url())
     assert way in shown and "Play goes on at the table." in shown
     assert "Nothing more happens." not in shown
+
+
+def stopped_at(table: Table) -> tuple[str, str]:
+    """Who stopped play there, and when, as pages say it."""
+    row = playing.fresh(table)
+    assert row.paused and row.stopped_at is not None
+    return str(row.stopped_by), timezone.localtime(row.stopped_at).strftime("%H:%M")
+
+
+def test_everybody_reads_who_stopped_play_and_when(
+    enter: Any,
+    client: Any,
+    match_table: Table,
+    judy: Any,
+    bob: Any,
+) -> None:
+    """A table stood still, and nobody could say since when, nor whom to ask."""
+    Event.objects.filter(pk=match_table.event_id).update(watching="everybody", watch_delay=0)
+    playing.step(match_table, random.Random(1))  # watchers see something
+    tables.set_pause(actor=Person(user=judy), table=match_table, paused=True)
+    who, at = stopped_at(match_table)
+    assert who == str(judy)
+    told = f"Stopped by {judy} at {at}."
+    bench = reverse("gameplay:bench")
+    watched = [f"/tables/{match_table.pk}/{one}/" for one in ("watch", "overlay")]
+    for visitor, pages in (
+        (enter(bob), [live(match_table), *watched]),
+        (enter(judy), [live(match_table), bench]),
+        (client, watched),
+    ):
+        for address in pages:
+            assert told in page(visitor, address), address
+    document = enter(bob).get(f"/api/v1/tables/{match_table.pk}/document/").json()
+    assert document["table"]["stopped_by"] == str(judy)
+    tables.set_pause(actor=Person(user=judy), table=playing.fresh(match_table), paused=False)
+    for address in (live(match_table), bench, *watched):
+        assert f"Stopped by {judy}" not in page(enter(judy), address), address
+    row = playing.fresh(match_table)
+    assert (row.stopped_by, row.stopped_at) == (None, None)
+
+
+def test_a_call_says_who_stopped_play_and_what_it_claims(
+    enter: Any, match_table: Table, judy: Any
+) -> None:
+    call(match_table)
+    caller = playing.people(match_table)["A"].user
+    who, at = stopped_at(match_table)
+    assert who == str(caller)
+    told = f"Stopped by {caller} at {at}."
+    other = enter(playing.people(match_table)["B"].user)
+    shown = page(other, live(match_table))
+    assert told in shown and "Not so." in shown
+    queue = page(enter(judy), reverse("gameplay:bench"))
+    assert queue.count(told) == 1 and "Tables that stand still" not in queue
+    # Who stops it once more is not who stopped it.
+    tables.set_pause(actor=Person(user=judy), table=playing.fresh(match_table), paused=True)
+    assert stopped_at(match_table) == (who, at)
+
+
+def test_a_game_that_this_release_cannot_go_on_with_is_stopped_by_the_hall(
+    enter: Any, match_table: Table, bob: Any
+) -> None:
+    game = playing.current(match_table)
+    game_rows.stop(game, "Played under other rules.")
+    row = playing.fresh(match_table)
+    assert row.stopped_by is None and row.stopped_at is not None
+    assert "Stopped by the hall at" in page(enter(bob), live(match_table))
+
+
+def test_a_judge_of_another_event_reads_nothing_of_it(
+    enter: Any, match_table: Table, judy: Any, charlie: Any
+) -> None:
+    other = make_event(charlie, charlie, name="Dawn Cup")
+    assert other.pk != match_table.event_id
+    tables.set_pause(actor=Person(user=judy), table=match_table, paused=True)
+    shown = page(enter(charlie), reverse("gameplay:bench"))
+    assert "Tables that stand still" not in shown and str(judy) not in shown

@@ -45,7 +45,7 @@ class _OfMatch(RulingForm):
         del self.fields["again"]
         kind = forms.ChoiceField(label=_("Ruling instead"), choices=INSTEAD, required=False)
         self.fields["kind"] = kind
-        self.fields["reason"].label = _("Why, for both players and the log")
+        self.fields["reason"].label = _("Why, for the players and the log")
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data

@@ -260,6 +260,8 @@ def head_of(table: Table, number: int, user: Any) -> TableHead:
         round_ends=round_ends(table),
         watchers=watching.watchers_of(table),
         rematch=table.rematch_id,
+        stopped_by=str(table.stopped_by.name) if table.stopped_by is not None else None,
+        stopped_at=table.stopped_at.isoformat() if table.stopped_at is not None else None,
     )
 
 

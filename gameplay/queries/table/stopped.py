@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 
-from gameplay.models import Table
+from django.db.models import Exists, OuterRef
+
+from gameplay.enums import TableState
+from gameplay.models import Dispute, Table
+from tournaments.models import Event
 
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """A call for a judge that is not closed, by a seat. ``judge`` is at it, "" while nobody is."""
+    """A call for a judge that is not closed, by a seat, with what it says. ``judge`` is at it, ""
+    while nobody is."""
 
     letter: str
+    claim: str
     judge: str
     url: str
 
 
 @dataclass(frozen=True, slots=True)
 class Stopped:
-    """Play is stopped: by these calls, or by a judge alone."""
+    """Play is stopped: for these calls, or by a judge alone. ``by``: who stopped it, by name, ""
+    for the hall itself; ``at``: None where that was not kept yet."""
 
     calls: tuple[Called, ...]
+    by: str = ""
+    at: datetime | None = None
 
 
 def stopped(table: Table) -> Stopped | None:
@@ -32,9 +43,21 @@ def stopped(table: Table) -> Stopped | None:
         tuple(
             Called(
                 letter=call.letter,
+                claim=call.claim,
                 judge=call.taken_by.name if call.taken_by is not None else "",
                 url=call.get_absolute_url(),
             )
             for call in calls
-        )
+        ),
+        by=str(table.stopped_by.name) if table.stopped_by is not None else "",
+        at=table.stopped_at,
     )
+
+
+def standing_still(events: Iterable[Event]) -> list[Table]:
+    """Tables of these events at which play is stopped though no call waits there: somebody has to
+    let it go on. Those that stand longest come first."""
+    rows = Table.objects.filter(event__in=list(events), paused=True, state=TableState.PLAYING)
+    waiting = Dispute.objects.unruled().filter(table=OuterRef("pk"))
+    rows = rows.filter(~Exists(waiting)).select_related("event", "match", "stopped_by")
+    return list(rows.prefetch_related("seats").order_by("stopped_at", "pk"))

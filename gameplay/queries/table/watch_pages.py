@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from django.conf import settings
@@ -39,7 +40,7 @@ def document_for(table: Table) -> str:
         return packed(table_clocks.at_once(unpacked(text))) if table.clock else text
     head = replace(head_of(table, 0, None), state=TableState.WAITING.value, paused=False)
     seats = tuple(sitting_of(seat, READER, settings.LANGUAGE_CODE) for seat in table.seats.all())
-    head = replace(head, watchers=None, round_ends=None)
+    head = replace(head, watchers=None, round_ends=None, stopped_by=None, stopped_at=None)
     return packed(as_json(Document(revision=0, reader=READER, table=head, seats=seats)))
 
 
@@ -130,6 +131,17 @@ class WatchPage:
     @property
     def stopped(self) -> bool:
         return bool(self.document["table"].get("paused"))
+
+    @property
+    def stopped_by(self) -> str:
+        """Who stopped play, by name; "" for the hall itself."""
+        return str(self.document["table"].get("stopped_by") or "")
+
+    @property
+    def stopped_at(self) -> datetime | None:
+        """When play was stopped."""
+        at = self.document["table"].get("stopped_at")
+        return datetime.fromisoformat(at) if at else None
 
     @property
     def ended(self) -> Mapping[str, Any] | None:

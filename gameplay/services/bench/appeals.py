@@ -30,17 +30,17 @@ def _follow(event: Any, operation: Operation) -> None:
     shown = Table.objects.filter(event=event, match__serial=operation.payload["match"])
     for table in shown.exclude(state=TableState.VOID).select_for_update(of=("self",)):
         if operation.kind == OperationKind.APPEAL_MADE:
-            _stop(table)
+            _stop(table, operation.actor)
         elif table.appealed:
             _let_go_on(table)
         live.bump(table.topic)
 
 
-def _stop(table: Table) -> None:
+def _stop(table: Table, by: Any) -> None:
     """Stop the table, unless it stands still already: then it is up to those who stopped it to let
     it go on."""
     if table.state == TableState.PLAYING and not table.paused:
-        Table.objects.filter(pk=table.pk).update(paused=True, appealed=True)
+        Table.objects.filter(pk=table.pk).stop(by, appealed=True)
         clocks.stop_or_go_on(table)
         watching.note(table)
 

@@ -60,16 +60,16 @@ def open_for_step(*, actor: Person, game: Game, step: int, claim: str, wanted: s
         wanted=wanted.strip()[:500],
         letter=seat.letter,
         by=actor.account,
-        stopped=_stop_table(table),
+        stopped=_stop_table(table, actor.account),
     )
 
 
-def _stop_table(table: Table) -> bool:
+def _stop_table(table: Table, by: Any) -> bool:
     """Stop the table for a call, because choices made meanwhile would only have to be taken back.
     Return whether this call stopped it; a table that stands still already was stopped by somebody
     else."""
     playing = Table.objects.filter(pk=table.pk, state=TableState.PLAYING, paused=False)
-    if not playing.update(paused=True):
+    if not playing.stop(by):
         return False
     clocks.stop_or_go_on(table)
     watching.note(table)
@@ -93,7 +93,7 @@ def _let_go_on(dispute: Dispute) -> None:
 
 def go_on(table: Table) -> None:
     """Play goes on at a table that stood still."""
-    Table.objects.filter(pk=table.pk).update(paused=False)
+    Table.objects.filter(pk=table.pk).go_on()
     clocks.stop_or_go_on(table)
     running = table.games.filter(state=GameState.RUNNING).first()
     if running is not None:

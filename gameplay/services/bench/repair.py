@@ -99,7 +99,7 @@ def draw(*, actor: Person, game: Game, wish: Wish) -> Drawn:
     Invalid (the repair is not possible)."""
     _may(actor, game)
     if not wish.reason.strip():
-        raise Invalid("no_reason", _("A repair needs its reason: both players read it."))
+        raise Invalid("no_reason", _("A repair needs its reason: the players read it."))
     before = position_at(game, game.revision)
     corrections, given = _corrections(wish)
     had = _had(game, given)
@@ -191,7 +191,7 @@ def take_back(
     game = repair.game
     _may(actor, game)
     if not reason.strip():
-        raise Invalid("no_reason", _("Say why the repair is taken back; both players read it."))
+        raise Invalid("no_reason", _("Say why the repair is taken back; the players read it."))
     if repair.input.applied is None or hasattr(repair, "undone_by"):
         raise Refusal("taken_back", _("This repair was taken back, or never carried out."))
     # Only the time that was given is taken back: what was played since stands.
@@ -257,11 +257,15 @@ def _given(
     repair.operation = _rule(actor, table, wanted, dispute)
     repair.save(update_fields=("operation",))
     appealed = appeals.open_at(game.table.event, game.table.match.serial)
-    Table.objects.filter(pk=table.pk).update(
-        paused=appealed or not resume,
+    rows = Table.objects.filter(pk=table.pk)
+    rows.update(
         appealed=appealed and (resume or table.appealed),
         undo={},  # it asked about a choice that the repair has overtaken
     )
+    if resume and not appealed:
+        rows.go_on()
+    elif not table.paused:
+        rows.stop(actor.account)
     live.bump(table.topic)
     hints.referee(row.pk)
     return repair

@@ -16,7 +16,7 @@ from tournaments import live
 
 def stop(row: Game, fault: str) -> None:
     """Stop a game that the rules of this release cannot go on with: the table waits for a judge."""
-    Table.objects.filter(pk=row.table_id).update(paused=True)
+    Table.objects.filter(pk=row.table_id).stop(None)
     row.inputs.filter(applied=None, refused="").update(refused=fault[:300])
     row.verification, row.owed = fault, False
     row.save(update_fields=("verification", "owed"))

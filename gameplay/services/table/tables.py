@@ -311,7 +311,11 @@ def set_pause(*, actor: Person, table: Table, paused: bool) -> None:
     if not paused and match is not None and appeals.open_at(match.event, match.serial):
         text = _("A ruling on this match was appealed: play goes on once that is decided.")
         raise Refusal("appealed", text)
-    Table.objects.filter(pk=table.pk).update(paused=paused, appealed=False)
+    row = Table.objects.filter(pk=table.pk)
+    if not paused:
+        row.go_on(appealed=False)
+    elif not row.filter(paused=False).stop(actor.account, appealed=False):
+        row.update(appealed=False)  # it stands still already: whoever stopped it first is told
     table.disputes.filter(stopped=True).update(stopped=False)  # a judge's word counts from here
     game = table.latest_game
     if not paused and game is not None and not game.over:
@@ -319,6 +323,7 @@ def set_pause(*, actor: Person, table: Table, paused: bool) -> None:
     clocks.stop_or_go_on(table)
     watching.note(table)
     live.bump(table.topic)
+    live.bump("bench")
 
 
 def _start_game(table: Table) -> Game:

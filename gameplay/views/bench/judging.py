@@ -25,6 +25,7 @@ from gameplay.queries.bench.paper import resolve
 from gameplay.queries.record.positions import OtherRelease
 from gameplay.queries.replay.replays import replay_page
 from gameplay.queries.table import questions, talk
+from gameplay.queries.table.stopped import standing_still
 from gameplay.queries.table.telling import told
 from gameplay.services.bench import disputes
 from gameplay.views.access import back_with
@@ -79,7 +80,7 @@ class RulingForm(forms.Form):
         help_text=gettext_lazy("Numbers, with commas, for example 6.3.3, 7.2.5.2."),
     )
     reason = forms.CharField(
-        label=gettext_lazy("Reason, for both players and the log"),
+        label=gettext_lazy("Reason, for the players and the log"),
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 3}),
     )
@@ -143,7 +144,14 @@ def queue(request: HttpRequest) -> HttpResponse:
             expect_no_conflict(request, event, Hidden.DISPUTES)
         raise Http404
     rows = Dispute.objects.judged_by(request.user).select_related(
-        "event", *SITTING, "match__round__phase", "evidence", "ruling", "taken_by", "by", "table"
+        "event",
+        *SITTING,
+        "match__round__phase",
+        "evidence",
+        "ruling",
+        "taken_by",
+        "by",
+        "table__stopped_by",
     )
     closed = (DisputeState.RULED, DisputeState.WITHDRAWN)
     calls = [seats.calls(event) for event in judged]
@@ -155,6 +163,7 @@ def queue(request: HttpRequest) -> HttpResponse:
         "revision": revision,
         "appeals": appeals.waiting(judged),
         "reported": talk.reported(request.user),
+        "still": standing_still(judged),
         "cards": [
             card
             for card in providers.cards("bench", request, judged)

@@ -54,7 +54,7 @@ class RepairForm(forms.Form):
         max_length=300,
     )
     reason = forms.CharField(
-        label=gettext_lazy("Reason, for both players and the log"),
+        label=gettext_lazy("Reason, for the players and the log"),
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 3}),
     )
@@ -149,7 +149,7 @@ def _posted(request: HttpRequest, person: Person, begin: Begin, form: RepairForm
     except Refusal as refusal:
         form.add_error(None, refusal.message)
         return _page(request, begin, form, status=refusal.status)
-    messages.success(request, _("The repair is given. Both players see it at the table."))
+    messages.success(request, _("The repair is given. The players see it at the table."))
     return redirect(game.table)
 
 

@@ -88,7 +88,7 @@ def settle(
     if outcome not in AppealOutcome.values:
         raise Invalid("unknown_outcome", _("An appeal is upheld, changed or not heard."))
     if not reason.strip():
-        raise Invalid("no_reason", _("Say why: both players read it."))
+        raise Invalid("no_reason", _("Say why: the players read it."))
     reason = reason.strip()[:LONGEST]
     with writing(event) as event:
         demand(actor, "decide_appeal", event)

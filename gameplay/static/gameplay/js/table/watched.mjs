@@ -15,11 +15,18 @@ function over(doc) {
   return doc.seats.some((seat) => seat.letter === winner) ? word("won-by", nameOf(doc, winner)) : word("match-over");
 }
 
+/* Who stopped play, and when. */
+function stopped({ stopped_by: by, stopped_at: at }) {
+  if (!at) return word("paused");
+  const time = new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  return by ? word("stopped-by", by, time) : word("stopped-by-hall", time);
+}
+
 /* What is going on, in a few words. */
 export function status(doc) {
   if (doc.ended) return doc.ended.words;
   if (doc.table.state === "finished") return over(doc);
-  if (doc.table.paused) return word("paused");
+  if (doc.table.paused) return stopped(doc.table);
   const names = (doc.waiting_for ?? []).map((letter) => nameOf(doc, letter));
   return names.length ? word("decides", names.join(", ")) : word("referee");
 }
