@@ -93,16 +93,21 @@ class DeckForm(forms.Form):
         mine = [
             (key, str(_("%(list)s (yours)")) % {"list": row.name}) for key, row in self.own.items()
         ]
-        choices = [*starters(self.game), *mine]
-        field = self.fields["deck"]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = choices
-        field.initial = choices[0][0]
-        assert isinstance(field.widget, Lists)
-        field.widget.fitting = {
+        self.offer([*starters(self.game), *mine])
+        widget = self.fields["deck"].widget
+        assert isinstance(widget, Lists)
+        widget.fitting = {
             **_fitting_of_shipped(type(self), self.game),
             **{key: self.fitting(deck) for key, row in self.own.items() if (deck := _kept(row))},
         }
+
+    def offer(self, lists: list[tuple[str, str]]) -> None:
+        """Offer these lists, the first of them chosen."""
+        field = self.fields["deck"]
+        assert isinstance(field, forms.ChoiceField)
+        self.lists = lists
+        field.choices = lists
+        field.initial = next(key for key, _words in lists)
 
     @property
     def chosen(self) -> Deck:
@@ -169,6 +174,13 @@ def _fitting_of_shipped(form: type[DeckForm], game: str) -> dict[str, dict[str, 
     return {key: form.fitting(deck) for key, deck in deck_lists.shipped(game).items()}
 
 
+@cache
+def _legal_shipped(game: str, format: str) -> frozenset[str]:
+    """The lists that ship which this format takes."""
+    lists = deck_lists.shipped(game).items()
+    return frozenset(key for key, deck in lists if format in legal_formats(deck))
+
+
 def _kept(row: DeckList) -> Deck | None:
     """The list of a row; None if cards of it are gone."""
     try:
@@ -178,12 +190,23 @@ def _kept(row: DeckList) -> Deck | None:
 
 
 class GuestForm(DeckForm):
-    """What a guest chooses: a list. House, clock and watchers are the host's choice."""
+    """What a guest chooses: a list. House, clock and watchers are the host's choice. Those that
+    the format of the table takes come first, and the others say that it does not take them."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, format: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for name in ("level", "clock", "watched"):
             del self.fields[name]
+        own = {key: deck for key, row in self.own.items() if (deck := _kept(row))}
+        legal = _legal_shipped(self.game, format)
+        legal = legal | {key for key, deck in own.items() if format in legal_formats(deck)}
+        self.fits = bool(legal)
+        others = [
+            (key, str(_("%(list)s: not for this table")) % {"list": words})
+            for key, words in self.lists
+            if key not in legal
+        ]
+        self.offer([*((key, words) for key, words in self.lists if key in legal), *others])
 
 
 class PlainForm(DeckForm):

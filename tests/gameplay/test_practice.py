@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from decks.services import lists
 from engine import decks
 from gameplay.enums import TableState
 from gameplay.models import Game, Input, Rerun, Table
@@ -17,6 +19,7 @@ from gameplay.services.record import rechecks, rerun
 from gameplay.services.table import play, practice, rematch, tables
 from gameplay.tasks import close_idle
 from tests.gameplay import playing
+from tests.gameplay.timelines import LISTS, with_second_champion
 from tournaments.errors import QuotaSpent, Refusal
 
 pytestmark = pytest.mark.django_db
@@ -244,3 +247,28 @@ def test_a_guest_chooses_a_list_and_is_told_the_clock(client: Any, bob: Any) -> 
     assert "10 minutes, 5 seconds more a turn" in page
     assert 'name="deck"' in page
     assert not any(f'name="{name}"' in page for name in ("level", "clock", "watched"))
+
+
+def test_an_invitation_says_which_lists_the_table_takes(
+    client: Any, bob: Any, make_user: Any
+) -> None:
+    """Who followed the link to a table of two champions each was offered lists of one, with no
+    word about it, and refused."""
+    own = with_second_champion(LISTS[0], "Hestra Mellowgate")
+    table = tables.open_by_invitation(actor=Person(user=bob), deck=own, format="allies", players=2)
+    address = f"/tables/{table.pk}/join/{table.invitation}/"
+    page = client.get(address).content.decode()
+    assert "a list of your own with two champions" in page and "You have none yet." in page
+    guest = make_user("guest")
+    theirs = with_second_champion(LISTS[1], "Joric Farsling")
+    lists.create(actor=guest, name="Two of us", text=theirs.as_text(), game="genesis")
+    client.force_login(guest)
+    page = " ".join(client.get(address).content.decode().split())
+    assert "You have none yet." not in page
+    offered = re.findall(r'name="deck" value="([^"]+)"([^>]*)>', page)
+    assert [key for key, rest in offered if "checked" in rest] == [offered[0][0]]
+    assert offered[0][0].startswith("own-")
+    assert page.count(": not for this table") == len(offered) - 1
+    usual = tables.open_by_invitation(actor=Person(user=bob), deck=decks.shipped()[DECK], board=6)
+    page = client.get(f"/tables/{usual.pk}/join/{usual.invitation}/").content.decode()
+    assert "two champions" not in page

@@ -116,7 +116,9 @@ def join(request: HttpRequest, pk: int, invitation: str) -> HttpResponse:
     person = welcome_guest(request)
     if seat_of(table, person) is not None:
         return redirect(table)
-    form = GuestForm(request.POST or None, user=request.user, game=table.rulebook)
+    form = GuestForm(
+        request.POST or None, user=request.user, game=table.rulebook, format=table.format
+    )
     status = 200
     if request.method == "POST" and form.is_valid():
         try:
@@ -138,6 +140,7 @@ def join(request: HttpRequest, pk: int, invitation: str) -> HttpResponse:
         "sitting": [seat.name for seat in table.seats.all() if seat.taken],
         "full": all(seat.taken for seat in table.seats.all()),
         "clock": dict(clocks.offered(table.clock))[table.clock],
+        "champions": table.champions,
     }
     return render(request, "gameplay/join.html", context, status=status)
 
