@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from gameplay.models import Game, Table
 from gameplay.services.table import talk
+from tests.browser.every import every
 from tests.browser.playing import PATIENCE, Player, looking_away, play_aside, sit_down
 from tests.gameplay.playing import people
 
@@ -254,6 +255,9 @@ def test_three_play_free_for_all_at_an_open_table(
     for page in pages:
         expect(page.locator("#decision")).to_contain_text("was run again and agrees")
         assert overflow(page) == []
+    page.goto(f"/replays/{Table.objects.get().games.get().pk}/?step=1")
+    for tab in every(page.locator(".replay-seats a")):  # those of the last seats lay out of sight
+        expect(tab).to_be_in_viewport(ratio=1)
     game = Table.objects.get().games.get()
     assert game.winner in ("A", "B", "C", "draw")
     view = game.views.get(reader="spectator").content
@@ -262,13 +266,17 @@ def test_three_play_free_for_all_at_an_open_table(
     assert not [step for step in game.steps.all() if step.kind == "concede"]
 
 
+CUT = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
+
+
 def told_apart(page: Any, others: int) -> None:
-    """Each champion says its seat, and each of the others has a name on the phone: colours and
-    letters alone tell nobody who is who."""
+    """Each champion says its seat, and each of the others has a name on the phone, and numbers that
+    are not cut: colours and letters alone tell nobody who is who."""
     names = page.locator(".figure.is-champion .piece-name").all_text_contents()
     assert sorted(name[:2] for name in names) == ["A ", "B ", "C "], names
     rows = page.locator(".duel-counts.is-theirs > strong")
     assert [rows.nth(n).is_visible() for n in range(rows.count())] == [True] * others
+    assert page.locator(".duel-counts > .soft").evaluate_all(CUT) == []
 
 
 def marked(page: Any) -> None:

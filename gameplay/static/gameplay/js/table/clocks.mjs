@@ -48,5 +48,6 @@ export function Presence({ doc, letter }) {
   if (seat.present) return html`<span class="presence is-here">${word("here")}</span>`;
   if (!seat.away_since) return null;
   const at = new Date(seat.away_since).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-  return html`<span class="presence">${word("away", at)}</span>`;
+  const words = word("away", at);
+  return html`<span class="presence" title=${words}>${words}</span>`; // gives way to the numbers (client.css)
 }
