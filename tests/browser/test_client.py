@@ -315,6 +315,39 @@ def test_the_first_question_of_masters_shows_twelve_things_at_most(open_page: An
     assert pointed
 
 
+ANSWERS_WHILE_POINTING = """async () => {
+  const untold = [...document.querySelectorAll("#choose .option:not(.pass-key)")]
+    .filter((option) => !option.querySelector(".outlook"));
+  untold[0].dispatchEvent(new PointerEvent("pointerenter", { pointerType: "mouse" }));
+  untold[0].click();
+  await new Promise((then) => setTimeout(then, 400)); // later than what pointing asks for
+  return document.querySelectorAll("#sent").length;
+}"""
+
+
+def test_what_was_answered_is_not_foretold_any_more(open_page: Any) -> None:
+    """Whoever pointed at an option and chose it at once had refusals in the console: what it would
+    bring about was asked for when the question was gone, or the game over."""
+    page = open_page(None, "/tables/", width=1280)
+    masters(page)
+    page.get_by_role("button", name="Ready").click()
+    player = Player("stranger", page)
+    expect(page.locator("#table[data-client]")).to_be_visible()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    while page.locator("#choose .option").count() <= 12:
+        player.choose("first")
+        player.wait_to_be_asked()
+    page.evaluate(UNFOLD)
+    held: list[Any] = []
+    page.route("**/choose/", lambda route: held.append(route))  # the referee is at it
+    assert page.evaluate(ANSWERS_WHILE_POINTING) == 1
+    assert [url for url in asked if url.endswith("/choose/")]
+    assert not [url for url in asked if url.endswith("/preview/")]
+    for route in held:
+        route.fulfill(status=202, json={})
+
+
 FORETOLD = {"base": 5, "total": 5, "hits": [{"name": "Maxxor", "before": 45, "left": 40}]}
 
 

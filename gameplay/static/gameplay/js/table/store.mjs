@@ -168,10 +168,12 @@ export class Store {
     else this.set({ refusal: verdict });
   }
 
-  /* What an option would bring about, where the document does not say: asked for once. */
+  /* What an option would bring about, where the document does not say: asked for once, and not any more
+   * once the question was answered, or is another one. */
   async foretell(line) {
     const { asked, state } = this;
-    if (line in state.foretold) return;
+    if (line in state.foretold || state.sent) return;
+    if (!state.doc.prompt?.options.some((option) => option.line === line)) return;
     this.set({ foretold: { ...state.foretold, [line]: null } });
     const answer = await this.post("preview/", { line }).catch(() => null);
     if (!answer?.ok) return;
