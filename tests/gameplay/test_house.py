@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import random
+import re
 import subprocess
 import sys
 import threading
@@ -391,6 +392,32 @@ def test_the_same_table_again_has_the_same_level() -> None:
     playing.work(table)
     again = rematch.play_again(actor=playing.GUEST, table=playing.fresh(table))
     assert again.seats.get(letter="B").level == "adept"
+
+
+def test_the_same_table_again_may_have_another_level(client: Any, bob: Any) -> None:
+    """Who had won went back to the form, and chose list, format and board once more."""
+    person = Person(user=bob)
+    table = tables.open_against_house(actor=person, deck=playing.LISTS[0], board=1, level="novice")
+    Table.objects.filter(pk=table.pk).update(state="finished")
+    client.force_login(bob)
+    address = f"/tables/{table.pk}/again/"
+    for sent, level in (({"level": "expert"}, "expert"), ({}, "novice")):
+        fresh = Table.objects.get(pk=client.post(address, sent).url.split("/")[2])
+        assert fresh.seats.get(letter="B").level == level
+        assert fresh.seats.get(letter="A").level == ""
+    before = Table.objects.count()
+    refused = client.post(address, {"level": "master"}, follow=True).content.decode()
+    assert "The house plays as novice, adept, expert." in refused
+    assert Table.objects.count() == before
+
+
+def test_the_end_of_a_game_offers_the_levels_of_the_house(enter: Any, bob: Any) -> None:
+    table = playing.house_table(Person(user=bob), small=True, formation="listed")
+    play.concede(actor=Person(user=bob), table=playing.fresh(table))
+    playing.work(table)
+    page = enter(bob).get(table.get_absolute_url()).content.decode()
+    options = re.findall(r'<option value="(\w+)" (selected)?>', page.split('id="level"')[1])
+    assert options[:3] == [("novice", "selected"), ("adept", ""), ("expert", "")]
 
 
 def test_every_level_has_words() -> None:

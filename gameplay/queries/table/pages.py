@@ -12,6 +12,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from engine.players.levels import LEVELS
 from gameplay import stops
 from gameplay.documents import Chat, Clock, Option, Undo
 from gameplay.documents.wording import Speaker
@@ -140,6 +141,16 @@ class TablePage:
         if self.table.state == TableState.LEFT:
             return left(self.table)
         return next((one for one in self.closings if one.stands), None)
+
+    @property
+    def level(self) -> str:
+        """At which the house plays here; "" where it does not."""
+        return next((seat.level for seat in self.seats.values() if seat.house), "")
+
+    @property
+    def levels(self) -> list[str]:
+        """At which levels it can play the same game once more."""
+        return list(LEVELS)
 
     @property
     def times(self) -> list[SeatTimes]:

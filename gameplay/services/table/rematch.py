@@ -7,6 +7,7 @@ page of the last game.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -15,6 +16,7 @@ from django.utils.translation import gettext as _
 from gameplay.enums import TableKind, TableState
 from gameplay.models import Seat, Table
 from gameplay.persons import Person, seat_of
+from gameplay.services.referee import house
 from gameplay.services.table import practice, tables
 from tournaments import live
 from tournaments.errors import Refusal
@@ -23,8 +25,10 @@ KEPT = ("kind", "rulebook", "format", "size", "best_of", "formation", "watched",
 
 
 @transaction.atomic
-def play_again(*, actor: Person, table: Table) -> Table:
-    """A fresh table with the same lists. Asked by several, it is one table."""
+def play_again(*, actor: Person, table: Table, level: str = "") -> Table:
+    """A fresh table with the same lists. Asked by several, it is one table. ``level``: at which the
+    house plays there; empty, as before."""
+    tables.expect_level(level)
     mine = seat_of(table, actor)
     if mine is None or table.kind == TableKind.MATCH:
         raise Refusal("no_rematch", _("Only a table of no event can be set up again."))
@@ -39,7 +43,12 @@ def play_again(*, actor: Person, table: Table) -> Table:
         raise Refusal("no_rematch", _("Nobody else ever sat at this table."))
     practice.expect_room(actor)
     again: Table = tables.new_table(**{name: getattr(locked, name) for name in KEPT})
-    Seat.objects.bulk_create(_sides(again, seats, shared))
+    sides = _sides(again, seats, shared)
+    for seat in sides:
+        seat.level = level if seat.house and level else seat.level
+    Seat.objects.bulk_create(sides)
+    for met in {seat.level for seat in sides if seat.house}:
+        transaction.on_commit(partial(house.get_ready, met))
     if shared:
         locked.rematch = again
         locked.rematch_by = mine.letter

@@ -150,8 +150,7 @@ def open_against_house(
     the visitor, as `tournaments.clocks` reads it; empty, none.
     """
     _expect_clock(clock)
-    if level and level not in LEVELS:
-        raise Invalid("unknown_level", _("The house plays as %s.") % ", ".join(LEVELS))
+    expect_level(level)
     practice.expect_room(actor)
     mine = shipped(deck) if isinstance(deck, str) else deck
     book = games.rulebook(mine.game)
@@ -289,6 +288,12 @@ def expect_open(table: Table) -> None:
         raise Refusal("closed", _("The staff ended this match; look at your event."))
     if table.state == TableState.LEFT:
         raise Refusal("left", _("This table was left without an end; open a new one."))
+
+
+def expect_level(level: str) -> None:
+    """Refuse a level that the house has not; "" is the weakest, or the one it had."""
+    if level and level not in LEVELS:
+        raise Invalid("unknown_level", _("The house plays as %s.") % ", ".join(LEVELS))
 
 
 @transaction.atomic

@@ -169,10 +169,12 @@ def leave(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def again(request: HttpRequest, pk: int) -> HttpResponse:
-    """The same table once more: against the house, or with whoever sat there."""
+    """The same table once more: against the house, also at another level, or with whoever sat
+    there."""
     table, person, _reader = table_for(request, pk)
     try:
-        fresh = rematch.play_again(actor=person, table=table)
+        level = request.POST.get("level", "")
+        fresh = rematch.play_again(actor=person, table=table, level=level)
     except Refusal as refusal:
         return back_with(request, refusal, table)
     return redirect(fresh)

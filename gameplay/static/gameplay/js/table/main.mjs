@@ -46,7 +46,7 @@ function begin() {
   const foot = document.createElement("div");
   foot.append(...section.querySelectorAll(".duel-foot, #pledge"));
   const repairs = document.createElement("div");
-  repairs.append(...section.querySelectorAll(".repair-told"));
+  repairs.append(...section.querySelectorAll("#repairs > .repair-told"));
   const ruled = document.createElement("div");
   ruled.append(...section.querySelectorAll(".repair-now"));
   kept = { head, foot, repairs, ruled, replay: replayOf(foot), stops: "stops" in section.dataset };
@@ -125,7 +125,7 @@ async function hearKept() {
   fragment.innerHTML = await answer.text();
   const found = (what) => fragment.content.querySelectorAll(what);
   kept.foot.replaceChildren(...found(".duel-foot, #pledge"));
-  kept.repairs.replaceChildren(...found(".repair-told"));
+  kept.repairs.replaceChildren(...found("#repairs > .repair-told"));
   kept.ruled.replaceChildren(...found(".repair-now"));
   kept.replay = replayOf(kept.foot);
   draw();
