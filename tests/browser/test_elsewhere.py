@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from django.utils.timezone import get_current_timezone
 
 from tests.browser import hall
 from tests.browser.conftest import log_in
@@ -39,3 +40,18 @@ def test_a_reader_elsewhere_reads_the_own_time_too(
     assert re.fullmatch("Sat 5 Dec 2026, 18:00" + beside, shown), shown
     assert "Times are those of UTC." in page.locator("footer").inner_text()
     context.close()
+
+
+CLOCK = """async (zone) => {
+  document.querySelector("[data-zone]").dataset.zone = zone;
+  const { clockTime } = await import("/static/gameplay/js/table/html.mjs");
+  return clockTime("2026-12-05T18:00:00+00:00");
+}"""
+
+
+def test_a_table_that_draws_itself_tells_times_of_the_hall(open_page: Any) -> None:
+    """Beside "Times are those of the hall" stood those of the browser, of twelve hours in some."""
+    page = open_page(None, "/")
+    assert page.locator(f"[data-zone='{get_current_timezone()}']").count() == 1
+    for zone, told in (("UTC", "18:00"), ("Asia/Tokyo", "03:00"), ("America/New_York", "13:00")):
+        assert page.evaluate(CLOCK, zone) == told

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.urls import reverse
+from django.utils import translation
 
 from gameplay.models import Game, SeatView, Table
+from gameplay.queries.replay.transcripts import transcript_of
+from gameplay.services.table import tables
 from tests.gameplay import playing
+from tests.gameplay.timelines import LISTS
 from tournaments.models import Event, Round
 
 pytestmark = pytest.mark.django_db
@@ -159,3 +164,17 @@ def playing_as(client: Any) -> str:
     """The guest that this browser is."""
     seat = Table.objects.latest("pk").seats.get(house=False)
     return str(seat.guest)
+
+
+def test_a_transcript_calls_the_house_as_within_a_sentence() -> None:
+    """It said "The coin falls for The house", in the language of whoever had opened the table."""
+    table = tables.open_against_house(actor=playing.GUEST, deck=LISTS[0])
+    tables.sit_down(actor=playing.GUEST, table=table, nonce="m")
+    playing.work(table)
+    game = playing.current(table)
+    for tongue, name, within in (("en", "The house", "the house"), ("de", "Das Haus", "das Haus")):
+        with translation.override(tongue):
+            told = transcript_of(game, "A")
+        assert f"B: {name}" in told
+        assert f" {within}." in told, "the coin falls for it"
+        assert not re.findall(rf".*\w {name}.*", told.partition("\n\n")[2])

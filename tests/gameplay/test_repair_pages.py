@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from gameplay.models import Repair, Table
 from gameplay.persons import Person
+from gameplay.queries.table import repairs
 from gameplay.services.bench import repair
 from gameplay.services.bench.repair import Wish
 from tests.gameplay import playing
@@ -172,3 +173,22 @@ def test_queries_do_not_grow_with_the_repairs(
         text = client.get(address(moved)).content.decode()
     assert all(word in text for word in ("one", "two", "three"))
     assert len(last) <= len(first)
+
+
+def test_a_repair_stands_beside_the_question_until_it_is_long_past(
+    moved: Table, client: Client, judy: Any, bob: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its reason took the room of the question on a phone to the end of the game."""
+    monkeypatch.setattr(repairs, "RECENT", 3)
+    made = give(moved, judy)
+    made.input.refresh_from_db()
+    as_user(client, bob)
+    address = moved.get_absolute_url()
+    beside = "data-repair>"
+    assert beside in client.get(address).content.decode()
+    dice = random.Random(3)
+    while playing.current(moved).revision <= made.input.applied + repairs.RECENT:
+        playing.step(moved, dice)
+        assert playing.current(moved).state == "running"
+    page = client.get(address).content.decode()
+    assert beside not in page and "repaired this game" in page

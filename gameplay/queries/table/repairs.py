@@ -22,6 +22,8 @@ from tournaments.words.languages import spoken
 
 OFFERED = 60
 """Steps that a judge or a player is offered by their words, the newest ones."""
+RECENT = 20
+"""So many steps the reason of a repair stands beside the question (also in js/table/main.mjs)."""
 FEW = 4
 """So many known cards of a player are shown at once; more are folded."""
 EXAMPLES_OF_SECONDS = (60, -60)
@@ -80,6 +82,9 @@ class ShownRepair:
     undone: bool
     last: bool = False
     """Whether nothing was chosen since."""
+    recent: bool = True
+    """Whether so little came since that everybody at the table has to know why the board changed;
+    later it is told in the list of repairs alone."""
     names: Mapping[str, str] = field(default_factory=dict)
     """Of the seats, by letter."""
 
@@ -130,6 +135,7 @@ def told(game: Game) -> list[ShownRepair]:
             row.input.line,
             undone=hasattr(row, "undone_by"),
             last=(row.input.applied or 0) >= game.revision,
+            recent=(row.input.applied or 0) >= game.revision - RECENT,
             names=names,
         )
         for row in rows

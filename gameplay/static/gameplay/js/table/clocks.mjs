@@ -1,7 +1,7 @@
 /* The clocks of the seats, ticking between two documents: every <time data-clock> on the page.
  * What counts is the hall's: how far its clock is from this one is learnt from each answer. */
 
-import { html, word } from "./html.mjs";
+import { clockTime, html, word } from "./html.mjs";
 
 const SHORT = 30_000;
 const here = () => performance.timeOrigin + performance.now(); // nobody sets this one while the page is open
@@ -47,7 +47,6 @@ export function Presence({ doc, letter }) {
   if (!seat || seat.house || seat.mine) return null;
   if (seat.present) return html`<span class="presence is-here">${word("here")}</span>`;
   if (!seat.away_since) return null;
-  const at = new Date(seat.away_since).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-  const words = word("away", at);
+  const words = word("away", clockTime(seat.away_since));
   return html`<span class="presence" title=${words}>${words}</span>`; // gives way to the numbers (client.css)
 }

@@ -28,6 +28,12 @@ export const calledAll = (words) =>
 export const fact = (name, value) =>
   told.get(name)?.includes("%1") ? word(name, calledAll(value)) : `${word(name)} ${calledAll(value)}`;
 
+/* A moment as the hall says it elsewhere on the page: by the clock of the hall, of 24 hours. */
+export const clockTime = (at) =>
+  new Date(at).toLocaleTimeString("en-GB", {
+    hour: "2-digit", minute: "2-digit", timeZone: document.querySelector("[data-zone]")?.dataset.zone,
+  });
+
 /* The letter that stands for a value where there is room for no word. */
 export const initial = (name) => word(name)[0].toUpperCase();
 

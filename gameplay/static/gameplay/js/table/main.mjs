@@ -16,6 +16,7 @@ import { isOut } from "./question.mjs";
 
 const section = document.getElementById("table");
 const wide = matchMedia("(min-width: 60rem)");
+const RECENT = 20; // steps that the reason of a repair stands beside the question (gameplay/queries/table/repairs.py)
 const DRAWN = ["setup", "lock"]; // questions whose forms the server draws
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -185,6 +186,7 @@ function drawLive(state) {
   const tree = doc.prompt ? treeOf(doc.prompt) : [];
   const now = { at: standing(layout), vitals: game.vitals(doc.view), doc, layout, wide: wide.matches };
   if (last && last.doc.revision !== doc.revision) one("[data-undone]")?.remove(); // the next choice was made
+  if (doc.events?.length && doc.events.at(-1).step - repairOf(doc)?.step > RECENT) one("[data-repair]")?.remove();
   const moved = last && last.doc !== doc && last.wide === now.wide;
   const pictures = moved ? picturesOf(host) : null;
   const focus = host.contains(document.activeElement) ? document.activeElement : null;

@@ -1,7 +1,7 @@
 /* A table as its watchers see it: the same board, piles and log, both sides told apart, nothing to
  * answer. The side of seat A lies below. */
 
-import { html, Kept, word } from "./html.mjs";
+import { clockTime, html, Kept, word } from "./html.mjs";
 import { Board } from "./board.mjs";
 import { Sheet } from "./cards.mjs";
 import { Log } from "./log.mjs";
@@ -18,8 +18,7 @@ function over(doc) {
 /* Who stopped play, and when. */
 function stopped({ stopped_by: by, stopped_at: at }) {
   if (!at) return word("paused");
-  const time = new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-  return by ? word("stopped-by", by, time) : word("stopped-by-hall", time);
+  return by ? word("stopped-by", by, clockTime(at)) : word("stopped-by-hall", clockTime(at));
 }
 
 /* What is going on, in a few words. */
