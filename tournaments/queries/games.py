@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 
-from tournaments.enums import BRACKETS
+from tournaments.enums import BRACKETS, Outcome
 from tournaments.errors import Invalid
 from tournaments.models import Event, Match
 
@@ -61,6 +63,16 @@ def boards(match: Match, team: int) -> list[Result]:
 def text(result: Result) -> str:
     """The result in words such as 2–1, or 0–0–1 with drawn games."""
     return "–".join(str(games) for games in (result if result[2] else result[:2]))
+
+
+def told(result: Result, outcome: str, places: Sequence[int] = ()) -> str:
+    """A result with how it came about, unless it was played: 2–0 (Not played), Both lose. Of a pod
+    the places."""
+    how = str(Outcome(outcome).label)
+    if outcome == Outcome.BOTH_LOSE:
+        return how
+    said = "–".join(str(place) for place in places) or text(result)
+    return said if outcome == Outcome.PLAYED else f"{said} ({how})"
 
 
 def code(result: Result) -> str:

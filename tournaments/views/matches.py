@@ -235,13 +235,16 @@ def correct(request: HttpRequest, slug: str, serial: int) -> HttpResponse:
         title=_("Correct table %(table)s") % {"table": match.table_number},
         button=_("Correct"),
         back=reverse("tournaments:match", args=[slug, serial]),
-        done=_corrected(match),
+        done=_corrected(match, results.Games.said(**form.games())),
     )
 
 
-def _corrected(match: Match) -> str:
-    """What is said after a correction: a round that was paired since stays as it is."""
-    said = _("Table %(table)s has its result.") % {"table": match.table_number}
+def _corrected(match: Match, becomes: results.Games) -> str:
+    """What is said after a correction: what was corrected, and that a round which was paired since
+    stays as it is."""
+    said = _("Table %(table)s, %(players)s: corrected from %(before)s to %(after)s.")
+    before = results.Games.of(match)
+    said %= {"table": match.table_number, "players": match, "before": before, "after": becomes}
     paired = progress.current_round(match.event)
     if paired is None or paired.serial <= match.round.serial:
         return said

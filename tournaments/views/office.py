@@ -120,8 +120,17 @@ def _late(
         button=_("Enter %(name)s") % {"name": name},
         back=back,
         done=done % {"name": name},
+        note=_list_needed(found, name),
         small=True,
     )
+
+
+def _list_needed(found: Event, name: str) -> str:
+    """That somebody who comes into a running event has no list yet which it asks for."""
+    if found.state != EventState.RUNNING or not found.asks_for_decks:
+        return ""
+    words = _("%(name)s needs a legal deck list before the next round can be paired.")
+    return words % {"name": name}
 
 
 @signs_in
@@ -178,8 +187,11 @@ def entry(request: HttpRequest, slug: str, number: int, action: str) -> HttpResp
         return answer(request, back, writes[action])
     title = _("Drop %(name)s") if action == "drop" else _("Bring back %(name)s")
     title %= {"name": one.name}
+    note = "" if action == "drop" or one.deck_ready else _list_needed(found, one.name)
     write = as_drawn(request, found, drawn.entry(number), writes[action])
-    return weighed(request, found, write, title=title, button=title, back=back, small=True)
+    return weighed(
+        request, found, write, title=title, button=title, back=back, note=note, small=True
+    )
 
 
 @signs_in

@@ -30,12 +30,15 @@ def weighed(
     button: str,
     back: str,
     done: str = "",
+    note: str = "",
     small: bool = False,
 ) -> HttpResponse:
     """Do the write if its preview was seen and nothing happened since; else show the preview.
 
-    `small`: a write that changes nothing but a player's own state is done without asking.
+    `small`: a write that changes nothing but a player's own state is done without asking. `note`:
+    what has to be done after it; it is said before and after.
     """
+    done = f"{done} {note}".strip()
     seen = request.POST.get("seen", "")
     if seen == str(newest(event)):
         return answer(request, back, write, done)
@@ -65,6 +68,7 @@ def weighed(
         title=title,
         button=button,
         back=back,
+        note=note,
         fields=fields,
         seen=supposed.seen,
         trail=[(title, "")],

@@ -7,12 +7,14 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournaments import plan as plans
 from tournaments.enums import EntryState, EventState, MatchState, PhaseKind, RoundState
 from tournaments.models.round import round_title
 from tournaments.operations import reading
 from tournaments.operations.apply.rounds import seated
 from tournaments.operations.book import Book, Changes
 from tournaments.operations.shelves import Row
+from tournaments.queries import games
 from tournaments.standings import cut as cut_of
 
 MOST = 60
@@ -99,7 +101,7 @@ def of(before: Book, after: Book, changes: Changes) -> Impact:
         unseated=_unseated(after, names),
     )
     found.ranks = _moved(_ranks(before), _ranks(after), names)
-    found.cut = [one for one in _moved(_cut(before), _cut(after), names) if _crossed(one)]
+    found.cut = [one for one in _moved(*_cuts(before, after), names) if _crossed(one)]
     pair = before.event["champion"], after.event["champion"]
     if pair[0] != pair[1]:
         found.champion = (names.get(pair[0], ""), names.get(pair[1], ""))
@@ -175,11 +177,8 @@ def _score(match: Row) -> str:
         return str(MatchState.DISPUTED.label)
     if match["state"] != MatchState.CONFIRMED:
         return ""
-    if match["places"]:
-        return "–".join(str(place) for place in match["places"])
-    score = f"{match['wins_a']}–{match['wins_b']}"
-    score = f"{score}–{match['draws']}" if match["draws"] else score
-    return score if match["outcome"] == "played" else f"{score} ({match['outcome']})"
+    result = match["wins_a"], match["wins_b"], match["draws"]
+    return games.told(result, match["outcome"], match["places"])
 
 
 # --- Players -------------------------------------------------------------------------------------
@@ -244,6 +243,25 @@ def _ranks(book: Book) -> dict[int, int]:
     if book.event["state"] not in (EventState.RUNNING, EventState.FINISHED):
         return {}
     return {int(line.player): line.rank for line in reading.ranking(book).lines}
+
+
+def _cuts(before: Book, after: Book) -> tuple[dict[int, int], dict[int, int]]:
+    """Who goes on, before and after. Nobody while the rounds that decide it are still to come: the
+    first of the standings then are those of that hour."""
+    made = any(reading.bracket_phase(book) for book in (before, after))
+    if not made and not (_nears(before) and _nears(after)):
+        return {}, {}
+    return _cut(before), _cut(after)
+
+
+def _nears(book: Book) -> bool:
+    """Whether the last round of the phase before a cut is there."""
+    opened = reading.phases(book)
+    if not opened:
+        return False
+    wanted = plans.rounds_in(reading.said(book, opened[-1]), len(opened[-1]["seeds"]))
+    own = [row for row in _shown(book).values() if row["phase"] == opened[-1]["number"]]
+    return wanted is not None and len(own) >= wanted
 
 
 def _cut(book: Book) -> dict[int, int]:

@@ -45,10 +45,10 @@ class Games:
     @classmethod
     def said(
         cls,
-        wins_a: int,
-        wins_b: int,
-        draws: int,
-        places: Sequence[int],
+        wins_a: int = 0,
+        wins_b: int = 0,
+        draws: int = 0,
+        places: Sequence[int] = (),
         outcome: str = Outcome.PLAYED,
     ) -> Games:
         """A result as somebody gives it; only the order of the places matters."""
@@ -58,6 +58,10 @@ class Games:
     def told(self) -> tuple[int, ...]:
         """Games and places in one value, as reports are compared."""
         return self.wins_a, self.wins_b, self.draws, *self.places
+
+    def __str__(self) -> str:
+        result = self.wins_a, self.wins_b, self.draws
+        return games_of.told(result, self.outcome, self.places)
 
     def payload(self) -> dict[str, Any]:
         """The result as operations keep it: with places only where there are some."""
