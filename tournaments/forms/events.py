@@ -57,6 +57,8 @@ def _own_words() -> str:
     return str(told % {"known": known})
 
 
+AHEAD = ("starts_at", "ends_at", "decks_due")
+"""Times that lie ahead of an event which has not begun."""
 FOLDED = (
     (_("Fee, links and prizes"), (("fee", "contact"), ("links",), ("prizes",))),
     (_("Divisions"), (("divisions",), ("divisions_public",), ("divisions_chosen",))),
@@ -117,7 +119,9 @@ class EventForm(forms.Form):
         choices=[("", _("As usual for this game")), *BestOf.choices],
         required=False,
         empty_value=None,
-        help_text=_("As usual: one game in Chaotic, best of three in Genesis."),
+        help_text=_(
+            "As usual: one game in Chaotic, best of three in Genesis. Free for All is always one."
+        ),
     )
     digital = forms.TypedChoiceField(
         label=_("Where it is played"),
@@ -278,11 +282,35 @@ class EventForm(forms.Form):
         help_text=_("Shown at each open table once its clock has run out."),
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, begun: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.ahead = () if begun else AHEAD
+        for name in self.ahead:
+            if _passed(self.initial.get(name)):
+                field = self.fields[name]
+                field.help_text = f"{field.help_text} {_('This time has passed.')}".strip()
         field = self.fields["table_clock"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = clocks.offered(self.initial.get("table_clock", ""))
+
+    def remarks(self) -> list[str]:
+        """What is saved as it was chosen, or nearly so, though it is hardly what was meant."""
+        said = [
+            _("%(field)s: this time has passed. It is saved as you wrote it.")
+            % {"field": self.fields[name].label}
+            for name in self.ahead
+            if name in self.changed_data and _passed(self.cleaned_data[name])
+        ]
+        offer, wanted = self._offer(), self.cleaned_data["best_of"]
+        if wanted and wanted not in offer.best_of:
+            words = _("%(format)s is always one game a match: “%(wanted)s” was not taken.")
+            facts = {"format": offered.format_name(offer.format), "wanted": BestOf(wanted).label}
+            said.append(words % facts)
+        return [str(words) for words in said]
+
+    def _offer(self) -> offered.Offer:
+        game, _slash, name = self.cleaned_data["ruleset"].partition("/")
+        return offered.FORMATS[game][name]
 
     def parts(self) -> Iterator[Part]:
         """The parts that are folded while nobody needs them."""
@@ -348,7 +376,7 @@ class EventForm(forms.Form):
                 del chosen[name]
         if "watching" not in chosen:
             del chosen["watch_delay"]
-        offer = offered.FORMATS[chosen["game"]][chosen["format"]]
+        offer = self._offer()
         if rulesets.board(offer.game, offer.sizes[-1]) is None:  # one board: players are counted
             chosen["size"] = offer.sizes[-1]
         if len(offer.best_of) == 1 or not chosen["best_of"]:
@@ -360,6 +388,10 @@ def _is_chosen(field: BoundField) -> bool:
     """Whether a field holds something else than it does on the form of a new event."""
     usual, value = field.field.initial, field.value()
     return (value or usual) not in (None, "", False) and str(value) != str(usual)
+
+
+def _passed(at: datetime | None) -> bool:
+    return at is not None and at < timezone.now()
 
 
 def _link(line: str) -> dict[str, str]:

@@ -13,6 +13,12 @@ register = template.Library()
 
 
 @register.filter
+def to_come(at: datetime | None) -> bool:
+    """Whether a time is set and still lies ahead."""
+    return at is not None and at > timezone.now()
+
+
+@register.filter
 def moment(at: datetime | None, form: str) -> str:
     """A time in the zone of the hall, in the form of Django's `date`; "" for no time. A page that
     is read in another zone adds what the clock shows there (`elsewhere.js`)."""

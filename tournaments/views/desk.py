@@ -36,6 +36,7 @@ from tournaments.views.page import (
     answer,
     as_drawn,
     drawn_again,
+    remark,
     show,
     signs_in,
     staff_event,
@@ -334,7 +335,8 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Change the settings of the event; while it runs, only those that cannot make a played round
     wrong."""
     found = staff_event(request, slug, "manage_event")
-    form = EventForm(request.POST or None, initial=EventForm.initial_of(found))
+    begun = policy.begun(found)
+    form = EventForm(request.POST or None, initial=EventForm.initial_of(found), begun=begun)
     if form.is_valid() and tried(
         request,
         form,
@@ -350,6 +352,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
         ),
     ):
         messages.success(request, _("The settings are saved."))
+        remark(request, form.remarks())
         return redirect(_desk_of(found))
     return show(
         request,

@@ -23,7 +23,7 @@ from tournaments.queries.round import seats
 from tournaments.services.event import again
 from tournaments.services.event import events as events_service
 from tournaments.services.permission import person, told
-from tournaments.views.page import tried
+from tournaments.views.page import remark, tried
 
 FINISHED_SHOWN = 4
 EVENTS_SHOWN = 24
@@ -136,6 +136,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
         )
 
     if form.is_valid() and tried(request, form, write):
+        remark(request, form.remarks())
         return redirect("tournaments:desk", made[0].slug)
     context = {"form": form, "title": _("Open an event"), "button": _("Open the event")}
     return render(request, "tournaments/event_form.html", context | {"like": like})

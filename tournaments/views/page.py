@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from django.contrib import messages
@@ -161,6 +161,12 @@ def tried(request: HttpRequest, form: BaseForm, write: Callable[[], object]) -> 
         form.add_error(_field_of(form, refusal), error)
         return False
     return True
+
+
+def remark(request: HttpRequest, remarks: Iterable[str]) -> None:
+    """Tell what was saved although it is hardly meant."""
+    for words in remarks:
+        messages.warning(request, words)
 
 
 def _field_of(form: BaseForm, refusal: Refusal) -> str | None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from tests.hand import Hand
 from tournaments.forms.events import FOLDED, EventForm
@@ -106,3 +108,67 @@ def test_the_usual_tie_breaks_go_with_the_game(hall: Any) -> None:
     )
     assert changed.scoring == settings.usual_scoring("genesis", "constructed")
     assert changed.scoring != settings.usual_scoring("chaotic", "apprentice")
+
+
+# --- What is taken, though it is hardly meant ----------------------------------------------------
+
+SENT = {"name": "Cup", "ruleset": "genesis/constructed", "digital": "False", "swiss_rounds": "3"}
+SENT |= {"cut": "0", "round_minutes": "50", "table_chat": "on"}
+PASSED = "this time has passed"
+
+
+def shown(at: Any) -> str:
+    return timezone.localtime(at).strftime("%Y-%m-%dT%H:%M")
+
+
+def made(enter: Any, alice: Any, **more: str) -> tuple[Event, str]:
+    """The event, and the page that follows."""
+    answer = enter(alice).post("/events/new/", SENT | more, follow=True)
+    return Event.objects.latest("pk"), " ".join(answer.content.decode().split())
+
+
+@pytest.mark.parametrize(
+    ("field", "label"), [("starts_at", "Start"), ("ends_at", "End"), ("decks_due", "Lists due")]
+)
+def test_a_time_that_has_passed_is_taken_and_told(
+    enter: Any, alice: Any, field: str, label: str
+) -> None:
+    past, ahead = (timezone.now() + timedelta(days=days) for days in (-2, 2))
+    event, page = made(enter, alice, **{field: shown(past)})
+    assert f"{label}: {PASSED}" in page and getattr(event, field) is not None
+    settings_page = enter(alice).get(f"/events/{event.slug}/desk/settings/").content.decode()
+    assert "This time has passed." in settings_page
+    _event, page = made(enter, alice, **{field: shown(ahead)})
+    assert PASSED not in page
+
+
+def test_settings_tell_of_a_passed_time_when_it_is_changed_and_before_the_start(
+    hall: Any, enter: Any, alice: Any
+) -> None:
+    path, when = f"{hall.event.get_absolute_url()}desk/settings/", timezone.now() - timedelta(1)
+    desk = Hand(alice).open(path).press("Save", starts_at=shown(when))
+    assert f"Start: {PASSED}" in desk.text
+    assert PASSED not in Hand(alice).open(path).press("Save", name="Dawn Cup").text
+    hall.fill(2)
+    hall.start()
+    assert "This time has passed." not in Hand(alice).open(path).text
+
+
+def test_more_games_than_a_format_has_are_told(enter: Any, alice: Any) -> None:
+    event, page = made(enter, alice, ruleset="genesis/free-for-all", best_of="5")
+    assert event.best_of == 1
+    assert "Free for All is always one game a match: “Best of five” was not taken." in page
+    _event, page = made(enter, alice, ruleset="genesis/constructed", best_of="5")
+    assert "was not taken" not in page
+    _event, page = made(enter, alice, ruleset="genesis/free-for-all", best_of="")
+    assert "was not taken" not in page
+
+
+def test_a_choice_that_always_holds_something_is_not_called_optional(
+    enter: Any, alice: Any
+) -> None:
+    page = " ".join(enter(alice).get("/events/new/").content.decode().split())
+    optional = '<span class="field-optional">optional</span>'
+    for label, left in (("Lists and records", False), ("Fee", True), ("Venue", True)):
+        found = page.index(f"> {label} ")
+        assert page[found : found + 120].count(optional) == left, label
