@@ -112,6 +112,8 @@ class NewBuild(forms.Form):
 class DeckChoice(ListBox):
     """The ways to register a deck: a list of one's own, a starter, or pasted text; one of them."""
 
+    one_of = ("deck", "starter", "text", "file")
+
     deck = forms.ModelChoiceField(
         label=gettext_lazy("Deck"), queryset=DeckList.objects.none(), required=False
     )
@@ -193,6 +195,7 @@ class DeckCheckForm(ListBox):
     """What was found in the deck: it agrees, or the list of what was there."""
 
     box = "found"
+    one_of = ("found", "file")
     agrees = forms.BooleanField(
         label=gettext_lazy("I counted the deck, every card is there"), required=False
     )
@@ -212,6 +215,8 @@ class DeckCheckForm(ListBox):
 
 class CardsFile(forms.Form):
     """Cards to add: JSON pasted or as a file, in the fields that card viewers of Genesis use."""
+
+    one_of = ("text", "file")
 
     text = forms.CharField(
         label=gettext_lazy("Cards"),

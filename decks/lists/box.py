@@ -19,6 +19,8 @@ class ListBox(forms.Form):
 
     use_required_attribute = False  # the box may be empty where a file is chosen
     box = "text"
+    one_of: tuple[str, ...] = ("text", "file")
+    """Fields of which one is filled in."""
     #: What the file is called, without its ending; "" where none was chosen.
     file_name = ""
     file = forms.FileField(

@@ -391,3 +391,25 @@ def test_an_event_that_is_over_asks_for_no_list(
     Event.objects.filter(pk=event.pk).update(state=EventState.FINISHED)
     page = enter(bob).get(event.get_absolute_url()).content.decode()
     assert "No deck registered yet" not in page and "Submit deck" not in page
+
+
+OPTIONAL = '<span class="field-optional">'
+
+
+@pytest.mark.parametrize(
+    ("now", "words"),
+    [
+        ({}, "It must be legal before the event starts."),
+        ({"checkin_open": True}, "It must be legal before you check in."),
+        ({"state": EventState.RUNNING}, "It must be legal before the next round is paired."),
+    ],
+)
+def test_the_page_says_by_when_a_list_is_needed(
+    entry: Any, bob: Any, client: Any, now: dict[str, Any], words: str
+) -> None:
+    lists.create_from_starter(actor=bob, starter="dop-overworld", size=3)
+    Event.objects.filter(pk=entry.event_id).update(**now)
+    client.force_login(bob)
+    page = client.get(f"/decks/entries/{entry.pk}/").content.decode()
+    assert words in page
+    assert page.count("<form") > 3 and OPTIONAL not in page, "one of the ways is taken"

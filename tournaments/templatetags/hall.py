@@ -10,6 +10,7 @@ from typing import Any
 
 import segno
 from django import template
+from django.forms import BoundField, ChoiceField, ModelChoiceField
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils import timezone
@@ -34,6 +35,18 @@ def provided(context: template.Context, card: dict[str, Any]) -> SafeString:
 
 
 register.filter("format_name", format_name)
+
+
+@register.filter
+def may_be_left(bound: BoundField) -> bool:
+    """Whether a field can be left as it is or empty, so that it is called optional: no list of
+    choices that always has one, and none of several fields of which one is filled in (`one_of`)."""
+    field = bound.field
+    if field.required or bound.name in getattr(bound.form, "one_of", ()):
+        return False
+    if isinstance(field, ModelChoiceField):
+        return field.empty_label is not None
+    return not isinstance(field, ChoiceField) or any(not value for value, _label in field.choices)
 
 
 @register.filter
