@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from tournaments.enums import MatchState, OperationKind
 from tournaments.models import Entry, Match
@@ -135,6 +137,34 @@ def test_a_correction_says_that_the_paired_round_stays(running: Any, enter: Any)
     assert seen is not None
     done = client.post(path, {**told, "seen": seen[1]}, follow=True)
     assert "Round 2 stays as it was paired" in done.content.decode()
+
+
+# --- Before the start, and in a bracket ----------------------------------------------------------
+
+
+@pytest.mark.parametrize(("hours", "words"), [(5, "It starts"), (-5, "The start was set for")])
+def test_a_start_that_has_passed_is_not_said_to_come(
+    hall: Any, bob: Any, read: Any, hours: int, words: str
+) -> None:
+    hall.join(bob)
+    at = timezone.now() + timedelta(hours=hours)
+    events.change(actor=hall.organizer, event=hall.event, starts_at=at)
+    for path in ("/", EVENT):
+        page = read(bob, path)
+        assert words in page and ("It starts" in page) is (hours > 0), path
+
+
+def test_the_desk_speaks_of_the_bracket_in_a_bracket(make_hall: Any, alice: Any, read: Any) -> None:
+    hall = make_hall(swiss_rounds=1, cut=2)
+    hall.fill(2)
+    hall.start()
+    hall.publish_round()
+    assert "The standings take in all results" in read(alice, f"{EVENT}desk/")
+    hall.enter(hall.open_matches()[0], 1, 0)
+    hall.close()
+    hall.publish_round()
+    page = read(alice, f"{EVENT}desk/")
+    assert "The bracket takes in all results" in page and "standings take in" not in page
 
 
 # --- Counts, order, next step --------------------------------------------------------------------

@@ -242,7 +242,9 @@ def _round_step(event: Event, current: Round | None) -> Step:
         return Step(
             "close",
             _("Close %(round)s") % {"round": current.title},
-            _("The standings take in all results of this round."),
+            _("The bracket takes in all results of this round.")
+            if current.phase.kind in BRACKETS
+            else _("The standings take in all results of this round."),
             unfinished(current),
         )
     if complete(event):
