@@ -7,6 +7,7 @@ the other players are hands, which do what their pages offer. No service is call
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -173,7 +174,7 @@ def doors(day: Day) -> None:
     day.other.get_by_role("button", name="I am here").click()
     expect(day.other.locator("main")).to_contain_text("when check-in closes")
     desk.goto(HERE + "desk/players/")
-    desk.get_by_role("button", name="Check in P1", exact=True).click()
+    desk.get_by_role("button", name="Check in: P1", exact=True).click()
     expect(desk.locator("tr", has_text="P1").first).to_contain_text("Checked in")
     desk.goto(HERE + "desk/")
     desk.get_by_role("button", name="Close check-in").click()
@@ -311,7 +312,7 @@ def floor(day: Day, match: Match) -> None:
     judge.goto(HERE + "desk/")
     judge.get_by_role("link", name="Deck checks", exact=True).click()
     judge.get_by_role("link", name="Players", exact=True).last.click()
-    judge.get_by_role("link", name=f"Deck checks of {player.name}", exact=True).click()
+    judge.get_by_role("link", name=re.compile(rf"^\d+ checks? {player.name}$")).click()
     judge.get_by_label("Minutes it took").fill("4")
     judge.get_by_role("button", name="Note it").click()
     expect(judge.locator("main")).to_contain_text("The deck check is noted.")

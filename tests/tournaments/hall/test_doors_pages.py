@@ -88,7 +88,7 @@ def test_the_desk_names_who_would_go_and_who_would_come(
     players = {entry.number: entry for entry in saturday.event.entries.all()}
     assert players[one].name in read(saturday.organizer, f"{PAGE}desk/players/?show=not-here")
     third = next(number for number in players if number not in (one, two))
-    assert f"Check in {players[one].name}" in desk.get(f"{PAGE}desk/players/").content.decode()
+    assert f"Check in: {players[one].name}" in desk.get(f"{PAGE}desk/players/").content.decode()
     for number in (one, third):
         desk.post(f"{PAGE}desk/players/{number}/check-in/")
     assert players[one].name in read(saturday.organizer, f"{PAGE}desk/players/?show=here")

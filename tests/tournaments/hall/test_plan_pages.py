@@ -80,7 +80,7 @@ def test_players_are_kept_apart_on_the_page(hall: Any, enter: Any, alice: Any) -
     client = enter(alice)
     pair = {"first": one.pk, "second": two.pk}
     sent = client.post(f"{PAGE}desk/apart/add/", pair, follow=True)
-    assert f"Let {one.name} and {two.name} be paired" in sent.content.decode()
+    assert f"Remove: {one.name} – {two.name}" in sent.content.decode()
     assert hall.fresh.apart == [[1, 2]]
     client.post(f"{PAGE}desk/apart/remove/", pair)
     assert hall.fresh.apart == []
