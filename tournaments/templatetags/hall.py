@@ -46,7 +46,8 @@ def may_be_left(bound: BoundField) -> bool:
         return False
     if isinstance(field, ModelChoiceField):
         return field.empty_label is not None
-    return not isinstance(field, ChoiceField) or any(not value for value, _label in field.choices)
+    choices: Any = field.choices if isinstance(field, ChoiceField) else [("", "")]
+    return any(not value for value, _label in choices)
 
 
 @register.filter
