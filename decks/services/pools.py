@@ -30,9 +30,10 @@ from decks.services import registrations
 from decks.services.lists import MAX_TEXT
 from engine.decks import BadDeck
 from tournaments.accounts.models import User
+from tournaments.enums import OperationKind
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Entry, Event
-from tournaments.operations import writing
+from tournaments.operations import earlier, writing
 from tournaments.operations.schema.entries import MOST_PACKS
 from tournaments.services.event import limited as log
 from tournaments.services.permission import demand
@@ -61,7 +62,9 @@ def settle(
     with writing(event) as event:
         demand(actor, "manage_event", event)
         if event.state not in BEFORE_THE_START:
-            raise Refusal("wrong_state", _("The event has started: Limited stays as it is."))
+            words = _("The event has started: Limited stays as it is.")
+            words = earlier.public(words, event, (OperationKind.EVENT_STARTED,))
+            raise Refusal("wrong_state", words)
         values = _values(event, way, count, sets, contents, free)
         row = Limited.objects.filter(event=event).first()
         if row is None and way == LimitedWay.OFF:
@@ -72,6 +75,8 @@ def settle(
         reason = reason.strip()[:REASON]
         if held.exists() and not reason:
             words = _("There are pools already: say why they are taken back, or leave it so.")
+            made = (OperationKind.POOLS_GIVEN, OperationKind.POOL_SET)
+            words = earlier.told(words, actor, event, made)
             raise Refusal("pools_there", words)
         if row is None or held.update(state=PoolState.REPLACED):
             seed = secrets.token_hex(32)

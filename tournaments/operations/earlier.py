@@ -53,13 +53,23 @@ def public(words: str, event: Event, kinds: Iterable[OperationKind], **payload: 
 
 def undone(words: str, actor: User | None, event: Event, number: int) -> str:
     """The words, with who left out an operation last."""
-    if not _reads_log(actor, event):
-        return words
+    return _of(words, event, _left_out(event, [number])) if _reads_log(actor, event) else words
+
+
+def gone(words: str, event: Event, kinds: Iterable[OperationKind], **payload: Any) -> str:
+    """The words for everybody, with who left out last what an operation of these kinds and payload
+    had made: a round, or a player who was entered."""
+    wanted = {f"payload__{key}": value for key, value in payload.items()}
+    rows = event.operations.filter(kind__in=list(kinds), **wanted)
+    return _of(words, event, _left_out(event, rows.values_list("number", flat=True)))
+
+
+def _left_out(event: Event, numbers: Iterable[int]) -> Operation | None:
+    """The newest operation that left out one of these."""
+    wanted = set(numbers)
     rows = event.operations.filter(kind__in=HISTORY).select_related("actor")
-    for found in rows.order_by("-number"):
-        if number in found.payload["out"]:
-            return _of(words, event, found)
-    return words
+    newest = rows.order_by("-number")
+    return next((found for found in newest if wanted & set(found.payload["out"])), None)
 
 
 def _of(words: str, event: Event, found: Operation | None) -> str:

@@ -17,10 +17,13 @@ from tournaments.operations import earlier
 from tournaments.services.bench import judging, penalties
 from tournaments.services.entry import entries, invitations
 from tournaments.services.event import events, undo
+from tournaments.services.hall import series
 from tournaments.services.match import results
 from tournaments.services.round import rounds
 
 pytestmark = pytest.mark.django_db
+
+SCALE = [{"first": 1, "last": 8, "points": 3}]
 
 
 @pytest.fixture
@@ -117,6 +120,71 @@ def test_of_who_is_in_the_event_or_asked(running: Any, alice: Any, dora: Any, bo
     told(lambda: invitations.invite(kind="entry", **asked), "Dora")
     invitations.invite(kind="staff", role="judge", **asked)
     told(lambda: invitations.invite(kind="staff", role="judge", **asked), "Alice")
+
+
+def test_of_what_was_taken_back_meanwhile(running: Any, alice: Any, judy: Any) -> None:
+    match, player = first_match(running), first_match(running).entry_a.user
+    drafted = running.event.operations.filter(kind="round_drafted").latest("number")
+    undo.take_back(actor=alice, event=running.event, number=drafted.number, reason="A slip.")
+    told(lambda: results.enter(actor=judy, match=match, wins_a=2), "Alice")
+    told(lambda: results.report(actor=player, match=match, wins_a=2), "Alice")
+    told(lambda: rounds.close(actor=judy, round=match.round), "Alice")
+
+
+def test_of_a_player_taken_out_and_a_draft_thrown_away(make_hall: Any, alice: Any) -> None:
+    hall = make_hall()
+    ida, *_others = [entries.add(actor=alice, event=hall.event, name=name) for name in "abc"]
+    added = hall.event.operations.get(kind="entry_added", payload__entry=ida.number)
+    undo.take_back(actor=alice, event=hall.event, number=added.number, reason="A slip.")
+    told(lambda: entries.drop(actor=alice, entry=ida), "Alice")
+    hall.start()
+    draft = hall.pair()
+    rounds.discard(actor=alice, round=draft)
+    told(lambda: rounds.publish(actor=alice, round=draft), "Alice")
+    told(lambda: rounds.discard(actor=alice, round=draft), "Alice")
+
+
+def test_of_a_name_that_is_there_or_was(make_hall: Any, alice: Any, dora: Any) -> None:
+    hall = make_hall()
+    hall.judge(dora, role="scorekeeper")
+    ida = entries.add(actor=dora, event=hall.event, name="Ida")
+    words = told(lambda: entries.add(actor=alice, event=hall.event, name="ida"), "Dora")
+    assert "in this event already" in words
+    entries.drop(actor=alice, entry=ida)
+    words = told(lambda: entries.add(actor=dora, event=hall.event, name="Ida"), "Alice")
+    assert "bring the player back" in words
+
+
+def test_of_the_own_place(running: Any, alice: Any, bob: Any, charlie: Any) -> None:
+    event = running.event
+    for user in (bob, charlie):
+        invitations.invite(actor=alice, event=event, kind="entry", name=user.username)
+    entries.add(actor=alice, event=event, name="Bob", user=bob)
+    told(lambda: invitations.accept(actor=bob, invitation=asked(event, bob)), "Alice")
+    again = asked(event, charlie)
+    invitations.accept(actor=charlie, invitation=again)
+    with pytest.raises(Refusal, match=r"You are in this event already\.$"):
+        entries.expect_new(event, charlie)
+
+
+def asked(event: Any, user: Any) -> Any:
+    return event.invitations.get(account=user)
+
+
+def test_of_check_in_that_is_closed(make_hall: Any, alice: Any) -> None:
+    hall = make_hall()
+    one, *_others = hall.fill(2)
+    events.open_checkin(actor=alice, event=hall.event)
+    events.close_checkin(actor=alice, event=hall.event)
+    told(lambda: entries.check_in(actor=one.user, entry=one), "Alice")
+
+
+def test_of_an_event_in_a_series(hall: Any, alice: Any, judy: Any) -> None:
+    made = series.create(actor=alice, name="Dusk League", scale=SCALE)
+    part = series.offer(actor=alice, series=made, event=hall.event)
+    told(lambda: series.offer(actor=alice, series=made, event=hall.event), "Alice")
+    series.leave(actor=alice, part=part)
+    told(lambda: series.take(actor=alice, part=part), "Alice")
 
 
 def test_another_day_is_told_with_its_date() -> None:

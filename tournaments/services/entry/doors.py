@@ -13,7 +13,7 @@ from tournaments import policy
 from tournaments.enums import Absent, EntryState, OperationKind, PenaltyKind
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Event
-from tournaments.operations import perform, writing
+from tournaments.operations import earlier, perform, writing
 from tournaments.operations.needs import states
 from tournaments.queries.entry import doors
 from tournaments.queries.event import progress
@@ -82,7 +82,7 @@ def here(event: Event, entry: Entry, actor: User | None) -> Entry:
     if not states.may(OperationKind.ENTRY_CHECKED_IN, event=event.state):
         raise Refusal("wrong_state", _("Check-in is held before the event starts."))
     if not event.checkin_open:
-        words = _("Check-in is not open.")
+        words = earlier.public(_("Check-in is not open."), event, (OperationKind.CHECKIN_CLOSED,))
         raise Refusal("checkin_closed" if event.doors else "wrong_state", words)
     if not entry.playing:
         raise Refusal("dropped", _("This player has withdrawn."))
@@ -115,7 +115,8 @@ def come_late(event: Event, entry: Entry, actor: User | None) -> None:
 def _day(event: Event, kind: OperationKind) -> doors.Day:
     """The day to come in a held event that has begun."""
     if not states.may(kind, event=event.state):
-        raise Refusal("wrong_state", _("The event is over."))
+        ended = (OperationKind.EVENT_FINISHED,)
+        raise Refusal("wrong_state", earlier.public(_("The event is over."), event, ended))
     day = doors.coming(event)
     if day is None:
         raise Refusal(

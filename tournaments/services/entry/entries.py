@@ -72,8 +72,7 @@ def come(*, user: User, event: Event, missed: str, invited_by: str, division: st
     with writing(event) as event:
         if not states.may(OperationKind.ENTRY_ADDED, event=event.state):
             raise Refusal("wrong_state", _("Players enter a published event that is not over."))
-        if Entry.objects.filter(event=event, user=user).exists():
-            raise Refusal("entered_already", _("You are in this event already."))
+        expect_new(event, user)
         expect_no_namesake(event, user)
         said: dict[str, Any] = {"name": str(user), "user": user, "invited_by": invited_by}
         said["division"] = _chosen(event, division)
@@ -106,7 +105,7 @@ def add(
         if here is not None:
             words = _("This person is already in the event.")
             raise Refusal("entered_already", entered_by(words, actor, here))
-        expect_own_name(event, name, user)
+        expect_own_name(event, name, user, actor=actor)
         _expect_place(event)
         more = _rounds_between(event, None, missed)
         return _add(event, actor, name=name.strip(), user=user, **more)
@@ -166,7 +165,9 @@ def check_in(*, actor: User | None, entry: Entry) -> Entry:
         staff = actor is None or actor.has_perm("tournaments.view_staff_pages", event)
         by_staff = staff and not own  # for themselves staff are players, and keep the hours
         if not event.checkin_open and not by_staff:
-            raise Refusal("checkin_closed", _("Check-in is not open."))
+            closed = (OperationKind.CHECKIN_CLOSED,)
+            words = earlier.public(_("Check-in is not open."), event, closed)
+            raise Refusal("checkin_closed", words)
         waits = entry.state == EntryState.WAITING
         if not waits and full_of_those_here(event):
             _no_place_left(event)
@@ -219,7 +220,7 @@ def change(*, actor: User | None, entry: Entry, **changes: Any) -> Entry:
         new = {name: value for name, value in changes.items() if getattr(entry, name) != value}
         _check_details(event, entry, new)
         if "name" in new:
-            expect_own_name(event, new["name"], entry.user, entry)
+            expect_own_name(event, new["name"], entry.user, entry, actor=actor)
         if new:
             perform(event, OperationKind.ENTRY_CHANGED, {"entry": entry.number, **new}, actor)
         return _fresh(entry, event)
@@ -300,6 +301,19 @@ def bring_back(*, actor: User | None, entry: Entry, missed: str = Missed.LOSS) -
             return _fresh(entry, event)
         _expect_place(event)
         return _return(event, entry, actor, **_rounds_between(event, entry, missed))
+
+
+def expect_new(event: Event, user: User) -> None:
+    """Refuse a place to who is in the event, in the words for that person: it may have been the
+    staff."""
+    here = Entry.objects.filter(event=event, user=user).first()
+    if here is None:
+        return
+    words, kinds = _("You are in this event already."), (OperationKind.ENTRY_ADDED,)
+    by_others = event.operations.exclude(actor=user).filter(kind__in=kinds)
+    if by_others.filter(payload__entry=here.number).exists():
+        words = earlier.public(words, event, kinds, entry=here.number)
+    raise Refusal("entered_already", words)
 
 
 def entered_by(words: str, actor: User | None, entry: Entry) -> str:
@@ -471,7 +485,8 @@ def _fresh(entry: Entry, event: Event) -> Entry:
     """The entry read anew under the lock, with the held event as its event."""
     found = Entry.objects.select_related("user").filter(pk=entry.pk).first()
     if found is None:
-        raise Refusal("undone", _("This player was taken out by the staff."))
+        words, made = _("This player was taken out by the staff."), (OperationKind.ENTRY_ADDED,)
+        raise Refusal("undone", earlier.gone(words, event, made, entry=entry.number))
     entry = found
     entry.event = event
     return entry

@@ -141,8 +141,7 @@ def _claim(actor: User, held: Invitation) -> None:
     event, entry = held.event, held.entry
     if entry is None or entry.fallen or entry.user_id is not None:
         raise Refusal("claimed_before", _("This player is not waiting for an account any more."))
-    if Entry.objects.filter(event=event, user=actor).exists():
-        raise Refusal("entered_already", _("You are in this event already."))
+    entries.expect_new(event, actor)
     payload = {"entry": entry.number, "user": actor.handle, "invited_by": _handle(held.by)}
     perform(event, OperationKind.ENTRY_CLAIMED, payload, actor)
 

@@ -9,8 +9,10 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.accounts import names
+from tournaments.enums import OperationKind
 from tournaments.errors import Refusal
 from tournaments.models import Entry, Event
+from tournaments.operations import earlier
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User
@@ -29,9 +31,17 @@ def expect_no_namesake(event: Event, user: User) -> None:
         )
 
 
-def expect_own_name(event: Event, name: str, user: User | None, entry: Entry | None = None) -> None:
+def expect_own_name(
+    event: Event,
+    name: str,
+    user: User | None,
+    entry: Entry | None = None,
+    *,
+    actor: User | None = None,
+) -> None:
     """The name of an entry (`entry`, if it is there already) is not that of somebody else who plays
-    or serves in the event. Two of the staff who enter the same player at once would enter two."""
+    or serves in the event. Two of the staff who enter the same player at once would enter two: the
+    second (`actor`) reads who was first."""
     others = _accounts(event).filter(name_key=names.key(name))
     if user is not None:
         others = others.exclude(pk=user.pk)
@@ -42,20 +52,24 @@ def expect_own_name(event: Event, name: str, user: User | None, entry: Entry | N
             % {"name": name.strip()},
         )
     if user is None:
-        _expect_nobody_by_name(event, name, entry)
+        _expect_nobody_by_name(event, name, entry, actor)
 
 
-def _expect_nobody_by_name(event: Event, name: str, entry: Entry | None) -> None:
+def _expect_nobody_by_name(
+    event: Event, name: str, entry: Entry | None, actor: User | None
+) -> None:
     """Nobody else was entered by this name, in whatever letters. Names that only read alike may be
     those of two people: Kari and Karl."""
     rows = event.entries.filter(user=None)
     if entry is not None:
         rows = rows.exclude(pk=entry.pk)
     wanted = names.tidy(name).casefold()
-    alike = [one for one in rows.only("name") if names.tidy(one.name).casefold() == wanted]
+    known = rows.only("name", "number").order_by("number")
+    alike = [one for one in known if names.tidy(one.name).casefold() == wanted]
     if not alike:
         return
-    if rows.in_touch(event).filter(pk__in=[one.pk for one in alike]).exists():
+    here = rows.in_touch(event).filter(pk__in=[one.pk for one in alike]).first()
+    if here is not None:
         words = _(
             "“%(name)s” is in this event already. If this is somebody else, write the name so that "
             "the two differ."
@@ -65,7 +79,11 @@ def _expect_nobody_by_name(event: Event, name: str, entry: Entry | None) -> None
             "“%(name)s” was in this event and left it: bring the player back. If this is somebody "
             "else, write the name so that the two differ."
         )
-    raise Refusal("name_of_another", words % {"name": name.strip()})
+    words = words % {"name": name.strip()}
+    kind = OperationKind.ENTRY_DROPPED if here is None else OperationKind.ENTRY_ADDED
+    number = (here or alike[-1]).number
+    words = earlier.told(words, actor, event, (kind,), entry=number)
+    raise Refusal("name_of_another", words)
 
 
 def keys_of_accounts(event: Event) -> frozenset[str]:

@@ -6,6 +6,7 @@ takes it. Where one person is both, one act does it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
@@ -17,6 +18,7 @@ from tournaments import quotas
 from tournaments.enums import EventState, SeriesActKind
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Event, Series, SeriesAct, SeriesEvent
+from tournaments.operations import earlier
 from tournaments.queries.hall import series as queries
 from tournaments.services.permission import demand
 from tournaments.standings import series as reckoning
@@ -136,8 +138,16 @@ def _held(actor: User, series: Series) -> Series:
 def _part(part: SeriesEvent) -> SeriesEvent:
     found = SeriesEvent.objects.select_related("event").filter(pk=part.pk).first()
     if found is None:
-        raise Refusal("not_in_series", _("This event is not in the series any more."))
+        words, gone = _("This event is not in the series any more."), (SeriesActKind.LEFT,)
+        raise Refusal("not_in_series", _acted(words, part, gone))
     return found
+
+
+def _acted(words: str, part: SeriesEvent, kinds: Iterable[SeriesActKind]) -> str:
+    """The words of a refusal, with who put an event in or took it out last."""
+    acts = SeriesAct.objects.filter(series=part.series_id, event=part.event_id, kind__in=kinds)
+    found = acts.select_related("actor").order_by("-pk").first()
+    return words if found is None else earlier.after(words, found.actor, found.at)
 
 
 def _note(
@@ -166,7 +176,9 @@ def _expect_fit(series: Series, event: Event) -> None:
         words = _("Only events that were held here and stand on the hall's lists count.")
         raise Refusal("event_elsewhere", words)
     if series.parts.filter(event=event).exists():
-        raise Refusal("in_series", _("This event is in the series already, or offered to it."))
+        words, there = _("This event is in the series already, or offered to it."), series.parts
+        put = (SeriesActKind.TAKEN, SeriesActKind.OFFERED)
+        raise Refusal("in_series", _acted(words, there.get(event=event), put))
     if series.parts.count() >= MOST_EVENTS:
         words = _("A series has up to %(most)s events.") % {"most": MOST_EVENTS}
         raise Refusal("series_full", words)

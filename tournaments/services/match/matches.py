@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import OperationKind
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Event, Match
-from tournaments.operations import perform, writing
+from tournaments.operations import earlier, perform, writing
 from tournaments.services.permission import demand
 
 if TYPE_CHECKING:
@@ -60,7 +60,8 @@ def fresh(match: Match, event: Event) -> Match:
     """The match read anew under the lock, with the held event as its event."""
     found = Match.objects.with_players().filter(pk=match.pk).first()
     if found is None:
-        raise Refusal("undone", _("This pairing was taken back by the staff."))
+        words, made = _("This pairing was taken back by the staff."), (OperationKind.ROUND_DRAFTED,)
+        raise Refusal("undone", earlier.gone(words, event, made, round=match.round.serial))
     match = found
     match.event = match.round.event = event
     return match

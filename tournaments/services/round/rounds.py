@@ -226,7 +226,10 @@ def _expect_decks(event: Event) -> None:
 
 def _expect(round: Round, kind: OperationKind, otherwise: str) -> None:
     if not states.may(kind, round=round.state):
-        done = (OperationKind.ROUND_PUBLISHED, OperationKind.ROUND_CLOSED)
+        done = (
+            *(OperationKind.ROUND_PUBLISHED, OperationKind.ROUND_CLOSED),
+            OperationKind.DRAFT_DISCARDED,
+        )
         words = earlier.public(otherwise, round.event, done, round=round.serial)
         raise Refusal("wrong_state", words)
 
@@ -235,7 +238,8 @@ def _fresh(round: Round, event: Event) -> Round:
     """The round read anew under the lock, with the held event as its event."""
     found = Round.objects.select_related("phase").filter(pk=round.pk).first()
     if found is None:
-        raise Refusal("undone", _("This round was taken back by the staff."))
+        words, made = _("This round was taken back by the staff."), (OperationKind.ROUND_DRAFTED,)
+        raise Refusal("undone", earlier.gone(words, event, made, round=round.serial))
     round = found
     round.event = event
     return round
