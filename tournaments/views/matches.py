@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments import policy, providers
+from tournaments.enums import MatchState
 from tournaments.forms.judging import RulingForm
 from tournaments.forms.places import (
     PlacesCorrectionForm,
@@ -175,7 +176,9 @@ def report(request: HttpRequest, slug: str, serial: int) -> HttpResponse:
         lambda: results.report(actor=person(request.user), match=match, **form.games()),
     ):
         match.refresh_from_db()
-        messages.success(request, _said(match))
+        agreed = match.state != MatchState.DISPUTED
+        level = messages.SUCCESS if agreed else messages.WARNING
+        messages.add_message(request, level, _said(match))
         return redirect(match.event.get_absolute_url())
     return _page(request, match, report_form=form)
 

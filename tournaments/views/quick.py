@@ -114,10 +114,17 @@ def _write(request: HttpRequest, found: Event) -> Said:
             words += " " + _("Enter it again to replace that.")
         return Said(words, False, table, result, seen)
     match.refresh_from_db()
-    words = _("Table %(table)s: %(first)s %(score)s %(second)s")
-    names = [one.name for one in match.players]
-    told = {"table": table, "first": names[0], "second": ", ".join(names[1:])}
-    return Said(words % (told | {"score": match.score}), True)
+    return Said(_entered(match, table), True)
+
+
+def _entered(match: Match, table: str) -> str:
+    """What was entered: the score between two, of a pod each player behind the place."""
+    if match.pod:
+        placed = ", ".join(f"{place}. {entry.name}" for place, entry in match.placed)
+        return _("Table %(table)s: %(placed)s") % {"table": table, "placed": placed}
+    first, second = (one.name for one in match.players)
+    told = {"table": table, "first": first, "score": match.score, "second": second}
+    return _("Table %(table)s: %(first)s %(score)s %(second)s") % told
 
 
 def _match(request: HttpRequest, found: Event, table: str) -> Match:

@@ -117,6 +117,28 @@ def test_players_report_places(enter: Any, hall: Hall) -> None:
     assert "2 of 3" in enter(a).get(f"/events/{hall.event.slug}/").content.decode()
 
 
+def test_reports_that_differ_warn_and_are_all_shown(enter: Any, hall: Hall) -> None:
+    match = begun(hall, 3)[0]
+    a, b, _c = users(match)
+    enter(a).post(at(match, "report"), sent(match, 1, 2, 3))
+    page = enter(b).post(at(match, "report"), sent(match, 2, 1, 3), follow=True)
+    told = [(one.level_tag, str(one)) for one in page.context["messages"]]
+    assert told == [("warning", "Your reports differ. Call a judge to your table.")]
+    assert "See the reports" in page.content.decode()
+
+
+def test_a_shared_first_place_is_no_draw(enter: Any, hall: Hall) -> None:
+    match = begun(hall, 4)[0]
+    desk, names = enter(hall.organizer), [entry.name for entry in match.players]
+    path = f"/events/{hall.event.slug}/desk/results/"
+    form = {"round": match.round.serial, "table": match.table_number, "result": "1143"}
+    entered = desk.post(path, form).content.decode()
+    order = [names[0], names[1], names[3], names[2]]
+    assert ", ".join(f"{p}. {name}" for p, name in zip((1, 1, 3, 4), order, strict=True)) in entered
+    page = desk.get(at(match)).content.decode()
+    assert "The first place is shared." in page and "Drawn." not in page
+
+
 def test_strangers_and_other_players_report_nothing(enter: Any, hall: Hall, charlie: Any) -> None:
     first, second = begun(hall, 6)
     for person in (charlie, users(second)[0]):

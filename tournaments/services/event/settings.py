@@ -77,7 +77,7 @@ def check_settings(chosen: dict[str, Any]) -> None:
         ),
         "best_of": (
             chosen["best_of"] not in offer.best_of,
-            _("A match of this format has %(series)s games at most.") % {"series": series},
+            _("Games that a match of this format can have: %(series)s.") % {"series": series},
         ),
         "scoring": (not is_rule_set(chosen["scoring"]), _("Unknown points and tie-breaks.")),
         **_openness_faults(chosen),
@@ -183,7 +183,7 @@ def _check_pairing(chosen: dict[str, Any]) -> None:
     offer = offer_of(chosen["game"], chosen["format"])
     if any(phase.best_of not in (0, *offer.best_of) for phase in wanted.phases):
         series = ", ".join(str(games) for games in offer.best_of)
-        words = _("A match of this format has %(series)s games at most.")
+        words = _("Games that a match of this format can have: %(series)s.")
         raise Invalid("bad_plan", words % {"series": series})
     swiss = all(phase.kind == plans.SWISS for phase in wanted.phases) and wanted.team == 1
     if offer.pods and not swiss:
