@@ -7,6 +7,7 @@ what stands in it as a browser would, and changes only fields that are there, to
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -15,6 +16,12 @@ from typing import Any
 from django.test import Client
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+def repeated_ids(page: str) -> list[str]:
+    """The ids that stand on a page more than once: what names one of them names the first."""
+    ids = Counter(re.findall(r'<[a-z][^>]*?\sid="([^"]+)"', page))
+    return sorted(name for name, count in ids.items() if count > 1)
 
 
 def _words(text: str) -> str:
@@ -149,6 +156,8 @@ class Hand:
 
     def _look(self, answer: Any, path: str) -> Hand:
         assert answer.status_code == 200, (path, answer.status_code)
+        twice = repeated_ids(answer.content.decode(errors="replace"))
+        assert not twice, f"{path}: a label of these names another field: {twice}"
         self.page = answer
         self.at = answer.redirect_chain[-1][0] if answer.redirect_chain else path
         return self

@@ -48,7 +48,7 @@ class RulingForm(OnceMoreForm):
     reason = forms.CharField(label=_("Reason"), widget=forms.Textarea(attrs={"rows": 3}))
 
     def __init__(self, *args: Any, match: Match, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(*args, **{"auto_id": "rule_%s", **kwargs})
         self.seats = {entry.number: entry for entry in match.players}
         against, result = self.fields["against"], self.fields["result"]
         kind = self.fields["kind"]

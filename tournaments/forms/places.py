@@ -43,9 +43,10 @@ class PlacesForm(forms.Form):
     """The place of every player; who fell together shares a place."""
 
     needed = True
+    ids = "report_%s"
 
     def __init__(self, *args: Any, match: Match, seat: str = "", **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(*args, **{"auto_id": self.ids, **kwargs})
         add_places(self, match, needed=self.needed)
 
     def games(self) -> dict[str, Any]:
@@ -54,7 +55,9 @@ class PlacesForm(forms.Form):
 
 
 class StaffPlacesForm(PlacesForm):
-    needed = False
+    needed = False  # nobody has a place where all lose
+    one_of = tuple(f"place_{letter}" for letter in "abcd")
+    ids = "enter_%s"
     outcome = forms.ChoiceField(
         label=_("How"),
         choices=[(Outcome.PLAYED, _("Played")), (Outcome.BOTH_LOSE, _("All lose"))],
@@ -69,6 +72,7 @@ class StaffPlacesForm(PlacesForm):
 
 
 class PlacesCorrectionForm(StaffPlacesForm):
+    ids = "correct_%s"
     reason = forms.CharField(
         label=_("Reason"), max_length=200, help_text=_("It stands in the log of the event.")
     )
@@ -81,6 +85,7 @@ class PlacesRulingForm(RulingForm):
         super().__init__(*args, match=match, **kwargs)
         del self.fields["result"]
         add_places(self, match, needed=False)
+        self.order_fields(["kind"])
 
     def ruling(self) -> dict[str, Any]:
         self.cleaned_data["result"] = ""

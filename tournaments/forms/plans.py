@@ -206,7 +206,7 @@ class ApartForm(forms.Form):
     )
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(*args, **{"auto_id": "apart_%s", **kwargs})
         for name in ("first", "second"):
             field = self.fields[name]
             assert isinstance(field, forms.ModelChoiceField)

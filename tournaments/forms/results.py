@@ -16,10 +16,12 @@ class ResultForm(forms.Form):
     """A choice among the results with which a match can end. With `seat` given, the words are those
     of the player on that seat; seat b sees the games turned round."""
 
+    ids = "report_%s"
+    """Of the fields, other ones in each form: several stand on the page of a match."""
     result = forms.ChoiceField(label=_("Result"), widget=forms.RadioSelect)
 
     def __init__(self, *args: Any, match: Match, seat: str = "", **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(*args, **{"auto_id": self.ids, **kwargs})
         self.seat = seat
         field = self.fields["result"]
         assert isinstance(field, forms.ChoiceField)
@@ -56,6 +58,7 @@ def won(match: Match, result: games.Result) -> str:
 
 
 class StaffResultForm(ResultForm):
+    ids = "enter_%s"
     outcome = forms.ChoiceField(
         label=_("How"), choices=Outcome.choices, initial=Outcome.PLAYED, required=False
     )
@@ -65,6 +68,7 @@ class StaffResultForm(ResultForm):
 
 
 class CorrectionForm(StaffResultForm):
+    ids = "correct_%s"
     reason = forms.CharField(
         label=_("Reason"), max_length=200, help_text=_("It stands in the log of the event.")
     )

@@ -203,7 +203,7 @@ def test_judge_notes_a_deck_check_and_staff_read_it(
     for user in (alice, judy):
         assert said["note"] in enter(user).get(PAGE).content.decode()
     players = enter(judy).get("/events/dusk-cup/desk/players/").content.decode()
-    assert "1 check<" in players and "0 checks<" in players
+    assert "1 check <" in players and "0 checks <" in players
 
 
 def test_deck_checks_are_hidden_from_players_and_made_by_judges_alone(

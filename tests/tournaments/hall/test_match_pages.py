@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.hand import Hand
+from tests.hand import Hand, repeated_ids
 from tournaments.models import Entry, Match, Operation
 from tournaments.queries.ranking import standings
 from tournaments.services.bench import penalties
@@ -181,3 +181,19 @@ def test_a_ruling_names_who_won_by_each_result(running: Any, judy: Any) -> None:
     page.press("Decide", kind="The result is corrected", result=words, reason="Miscounted.")
     match.refresh_from_db()
     assert match.winner == match.entry_b
+
+
+@pytest.mark.parametrize("state", ["open", "confirmed"])
+def test_each_field_of_a_match_has_a_label_of_its_own(
+    running: Any, enter: Any, alice: Any, state: str
+) -> None:
+    """The forms to enter or correct a result and to rule stand on one page; the label of the second
+    reason named the field of the first."""
+    match = running.open_matches()[0]
+    if state == "confirmed":
+        running.enter(match, 1, 0)
+    page = enter(alice).get(f"/events/dusk-cup/matches/{match.serial}/").content.decode()
+    assert repeated_ids(page) == []
+    fields = set(re.findall(r'<(?:select|textarea|input)[^>]*\sid="([^"]+)"', page))
+    labels = set(re.findall(r'<label[^>]*\sfor="([^"]+)"', page))
+    assert labels <= fields and {"rule_kind", "rule_reason"} <= labels

@@ -8,6 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from tests.hand import repeated_ids
 from tests.kept import kept
 from tests.tournaments.hall.conftest import Hall
 from tests.tournaments.hall.test_pods import begun, play_round, tables, users
@@ -125,6 +126,15 @@ def test_reports_that_differ_warn_and_are_all_shown(enter: Any, hall: Hall) -> N
     told = [(one.level_tag, str(one)) for one in page.context["messages"]]
     assert told == [("warning", "Your reports differ. Call a judge to your table.")]
     assert "See the reports" in page.content.decode()
+
+
+def test_forms_of_a_pod_stand_apart_and_begin_with_what_is_ruled(enter: Any, hall: Hall) -> None:
+    match = begun(hall, 3)[0]
+    page = enter(hall.organizer).get(at(match)).content.decode()
+    assert repeated_ids(page) == []
+    assert page.index('id="rule_kind"') < page.index('id="rule_place_a"')
+    before = page[page.index('for="enter_place_a"') : page.index('id="enter_place_a"')]
+    assert "optional" not in before, "each has a place, unless all lose"
 
 
 def test_a_shared_first_place_is_no_draw(enter: Any, hall: Hall) -> None:
