@@ -208,6 +208,21 @@ _COVERED = """() => [...document.querySelectorAll("main :is(a[href], button, sum
   .map((part) => part.outerHTML.slice(0, 120))"""
 
 
+_LONELY = """() => [...document.querySelectorAll("main svg.icon")]
+  .filter((icon) => icon.checkVisibility())
+  .filter((icon) => {
+    const words = document.createRange();
+    let next = icon.nextSibling;
+    while (next && !next.textContent.trim()) next = next.nextSibling;
+    const block = next?.nodeType === 1 && !getComputedStyle(next).display.startsWith("inline");
+    if (!next || block || icon.closest("nav")) return false;
+    words.selectNodeContents(next);
+    const [line] = words.getClientRects();
+    return line && line.top >= icon.getBoundingClientRect().bottom - 1;
+  })
+  .map((icon) => icon.parentElement.outerHTML.slice(0, 160))"""
+
+
 @pytest.fixture(scope="session")
 def covered() -> Callable[[Any], list[str]]:
     """``covered(page)``: links and buttons of lists which something else of their row lies on, so
@@ -273,6 +288,8 @@ def faults_of(
             found += [f"{name} at {width}: {size:.1f} px: {text}" for text, size in small]
             found += [f"{name} at {width}: sticks out: {what}" for what in overflow(page)]
             found += [f"{name} at {width}: lies under: {what}" for what in covered(page)]
+            lonely = page.evaluate(_LONELY)
+            found += [f"{name} at {width}: an icon above its words: {what}" for what in lonely]
         return found
 
     return look

@@ -55,6 +55,7 @@ def event_pages(player: str) -> list[Page]:
         ("why", "", EVENT + "standings/1/"),
         ("match", player, f"{EVENT}matches/{match.serial}/"),
         ("desk", "olga", EVENT + "desk/"),
+        ("desk-before", "olga", "/events/harbour-open/desk/"),
         ("desk-players", "olga", EVENT + "desk/players/"),
         ("check-floor", "jonas", EVENT + "desk/checks/"),
         ("deck-checks", "jonas", EVENT + "desk/players/1/checks/"),

@@ -220,7 +220,10 @@ def test_correction_of_the_final_moves_the_ranking(make_hall: Any) -> None:
     assert final.ranking(hall.fresh) == before
 
 
-def test_pods_end_in_their_standings(make_hall: Any) -> None:
+RULES = "In elimination those who lose in the same round share the place"
+
+
+def test_pods_end_in_their_standings(make_hall: Any, read: Any) -> None:
     hall = make_hall(game=offered.PODDED, format="free-for-all", swiss_rounds=1)
     hall.fill(4)
     hall.start()
@@ -233,6 +236,7 @@ def test_pods_end_in_their_standings(make_hall: Any) -> None:
     assert [int(one.player) for one in final.ranking(event)] == [
         *(seats[1], seats[0], seats[2], seats[3])
     ]
+    assert RULES not in read(None, "/events/dusk-cup/final/"), "nobody was eliminated"
 
 
 def test_standings_of_a_round_before_a_fresh_phase_stay_as_they_were(make_hall: Any) -> None:
@@ -269,6 +273,7 @@ def test_ranking_page_puts_the_champion_first_and_shares_what_is_shared(
     assert [row.place for row in rows[:4]] == ["1", "2", "3–4", "3–4"]
     assert [row.prize for row in rows] == ["trophy", "", "ten packs", "ten packs", *[""] * 4]
     assert page.count("shared by 2") >= 2 and "Semifinal" in page  # others may be level, too
+    assert RULES in page
     front = read(None, "/events/dusk-cup/")
     assert f"Prize 1 {event.champion.name}" in front, "the ranking begins with the champion"
     assert "Rank Player" not in front, "no standings that speak against it"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from tests.hand import Hand
 from tests.kept import kept
 from tournaments.models import Entry, Match
 from tournaments.services.entry import entries
+from tournaments.services.event import events
 
 pytestmark = pytest.mark.django_db
 
@@ -80,6 +82,28 @@ def test_a_correction_says_what_from_and_what_to(two_rounds: Any, enter: Any, al
 def test_a_preview_speaks_of_results_as_pages_do(two_rounds: Any, enter: Any, alice: Any) -> None:
     shown = asked(enter(alice), *correction(two_rounds, outcome="forfeit")).content.decode()
     assert "0–1 (Not played)" in shown and "forfeit)" not in shown
+
+
+def test_an_undone_setting_is_told_in_words(make_hall: Any, enter: Any, alice: Any) -> None:
+    """The names of columns and their values stood there: decks_required: True, state: running."""
+    hall = make_hall(venue="The old hall")
+    at = datetime(2026, 12, 5, 18, 30, tzinfo=UTC)
+    changed = {"deck_policy": "open", "decks_required": True, "venue": "", "starts_at": at}
+    more = {"round_minutes": 0, "divisions": ["Juniors", "Seniors"], "plan": {"first": "fold"}}
+    events.change(actor=alice, event=hall.event, **changed, **more)
+    number = hall.event.operations.latest("number").number
+    page = " ".join(enter(alice).get(f"{EVENT}desk/log/{number}/").content.decode().split())
+    said = {
+        "Lists and records": "Open from the start → Closed until the event is over",
+        "Lists asked for": "yes → no",
+        "Venue": "– → The old hall",
+        "Start": "5 Dec 2026, 18:30 → –",
+        "Minutes a round": "0 → 50",
+        "Divisions": "Juniors, Seniors → –",
+        "Plan": "as it is → –",
+    }
+    for name, both in said.items():
+        assert f"<strong>{name}</strong>: {both}</li>" in page, name
 
 
 def test_a_preview_tells_of_the_cut_when_it_is_near(

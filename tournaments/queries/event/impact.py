@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
+from django.db.models import DateTimeField
+from django.utils.formats import date_format
+from django.utils.text import capfirst
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from tournaments import plan as plans
 from tournaments.enums import EntryState, EventState, MatchState, PhaseKind, RoundState
+from tournaments.models import Event
 from tournaments.models.round import round_title
 from tournaments.operations import reading
 from tournaments.operations.apply.rounds import seated
@@ -69,7 +75,7 @@ class Impact:
     """All that changes. `cut` names who goes in (after) or out (before) of the places that go on.
 
     `unseated`: "name: round" of players who would be in the event without a match in a public
-    round. `champion`: (before, after) if it changes. `event`: (before, after) by setting.
+    round. `champion`: (before, after) if it changes. `event`: (before, after) by setting, in words.
     """
 
     rounds: list[RoundChange] = field(default_factory=list)
@@ -79,7 +85,7 @@ class Impact:
     cut: list[RankChange] = field(default_factory=list)
     penalties: list[str] = field(default_factory=list)
     champion: tuple[str, str] | None = None
-    event: dict[str, tuple[Any, Any]] = field(default_factory=dict)
+    event: dict[str, tuple[str, str]] = field(default_factory=dict)
     unseated: list[str] = field(default_factory=list)
 
     @property
@@ -106,8 +112,41 @@ def of(before: Book, after: Book, changes: Changes) -> Impact:
     if pair[0] != pair[1]:
         found.champion = (names.get(pair[0], ""), names.get(pair[1], ""))
     hidden = {"champion", "checkin_used", "doors"}
-    found.event = {name: both for name, both in changes.event.items() if name not in hidden}
+    found.event = {
+        _label(name): (_setting(name, was), _setting(name, becomes, after=True))
+        for name, (was, becomes) in changes.event.items()
+        if name not in hidden
+    }
     return found
+
+
+# --- Settings ------------------------------------------------------------------------------------
+
+
+def _label(name: str) -> str:
+    """What people call a column of the event."""
+    return capfirst(str(getattr(Event._meta.get_field(name), "verbose_name", name)))
+
+
+def _setting(name: str, value: Any, *, after: bool = False) -> str:
+    """A value as the settings show it, "" for none. What is no word, number or time, as a plan, is
+    only said to be another one."""
+    if isinstance(value, list) and all(isinstance(one, str) for one in value):
+        return ", ".join(value)
+    if isinstance(value, list | dict):
+        return "" if not value else _("as it would be") if after else _("as it is")
+    field = Event._meta.get_field(name)
+    named = dict(getattr(field, "flatchoices", None) or ())
+    if value in named:
+        return str(named[value])
+    if value is None or value == "":
+        return ""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(field, DateTimeField):
+        at = datetime.fromisoformat(value) if isinstance(value, str) else value
+        return date_format(localtime(at), "j M Y, H:i")
+    return str(value)
 
 
 def _crossed(change: RankChange) -> bool:
