@@ -18,6 +18,7 @@ from decks.lists import documents, shown
 from decks.models import DeckList
 from decks.views.registrations import entry_of
 from engine.decks import DeckList as Deck
+from tournaments.words.alphabet import plain
 
 
 def forms() -> list[tuple[str, str]]:
@@ -43,7 +44,7 @@ def export(request: HttpRequest, pk: int, form: str) -> HttpResponse:
         engine.decks.FORMS[form](documents.stored(row.content)),
         content_type=f"{kind}; charset=utf-8",
     )
-    name = slugify(row.name) or "deck"
+    name = slugify(plain(row.name)) or "deck"
     answer["Content-Disposition"] = f'attachment; filename="{name}.{ending}"'
     return answer
 

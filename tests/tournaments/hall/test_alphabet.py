@@ -10,6 +10,8 @@ from django.contrib.auth import get_user_model
 
 from tournaments.queries.entry import listed
 from tournaments.queries.person import people
+from tournaments.services.event import events
+from tournaments.services.hall import series
 from tournaments.words.alphabet import by_name, holds, place, plain
 
 pytestmark = pytest.mark.django_db
@@ -60,3 +62,21 @@ def test_signs_of_the_database_are_letters_like_others(hall: Any, words: str) ->
     hall.event.entries.create(number=1, name="Ann")
     assert not hall.event.entries.filter(holds("name", words)).exists()
     assert get_user_model().objects.filter(holds("name", plain("A"))).exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "address"),
+    [
+        ("Großer Preis", "grosser-preis"),
+        ("Łódź Øpen", "lodz-open"),
+        ("Cœur d'Été", "coeur-dete"),
+        ("Æther Night", "aether-night"),
+        ("大会", "event"),
+    ],
+)
+def test_an_address_keeps_the_letters_of_a_name(alice: Any, name: str, address: str) -> None:
+    """Letters that are no plain letter and a mark were left out: groer-preis, odz-pen."""
+    assert events.create(actor=alice, name=name, format="apprentice").slug == address
+    if address != "event":
+        step = {"first": 1, "last": 1, "points": 1}
+        assert series.create(actor=alice, name=name, scale=[step]).slug == address

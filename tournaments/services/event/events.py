@@ -40,6 +40,7 @@ from tournaments.services.event.settings import (
 )
 from tournaments.services.permission import demand
 from tournaments.signals import event_started, settings_changed, wait_list_moves
+from tournaments.words.alphabet import plain
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User
@@ -328,6 +329,6 @@ def address(name: str, wanted: str = "") -> str:
         if wanted in taken:
             raise Refusal("slug_taken", _("This address is taken."))
         return wanted
-    base = slugify(name)[:50] or "event"
+    base = slugify(plain(name))[:50] or "event"
     candidates = itertools.chain([base], (f"{base}-{n}" for n in itertools.count(2)))
     return next(slug for slug in candidates if slug not in taken)

@@ -22,6 +22,7 @@ from tournaments.operations import earlier
 from tournaments.queries.hall import series as queries
 from tournaments.services.permission import demand
 from tournaments.standings import series as reckoning
+from tournaments.words.alphabet import plain
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User
@@ -209,7 +210,7 @@ def _settled(
 
 def _address(name: str) -> str:
     """An address made from the name; the first that is free."""
-    base = slugify(name)[:50] or "series"
+    base = slugify(plain(name))[:50] or "series"
     taken = {*Series.objects.filter(slug__startswith=base).values_list("slug", flat=True)}
     taken |= RESERVED
     if base not in taken:
