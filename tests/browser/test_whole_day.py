@@ -292,7 +292,9 @@ def late_and_gone(day: Day) -> None:
     expect(leaving.locator("main")).to_contain_text("You have left the event.")
     desk.locator("aside").get_by_role("link", name="Players", exact=True).click()
     desk.get_by_label("Name", exact=True).fill("Walter")
-    desk.get_by_label("Missed rounds count as", exact=True).select_option("bye")
+    desk.get_by_role("region", name="Late entry").get_by_label(
+        "Missed rounds count as"
+    ).select_option("bye")
     desk.get_by_role("button", name="Enter the player").click()
     desk.get_by_role("button", name="Enter Walter").click()
     expect(desk.locator("main")).to_contain_text("Walter is in.")
