@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.urls import clear_url_caches, path, set_urlconf
 from playwright.sync_api import expect
 
+from tests.browser import hall
 from tests.browser.conftest import PHONE
 from tests.conftest import PASSWORD
 from tournaments import live
@@ -233,6 +234,17 @@ def test_keyboard_reaches_the_page_first(open_page: Callable[..., Any]) -> None:
     assert page.inner_text(":focus") == "Skip to the page"
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.id") == "main"
+
+
+def test_the_tab_of_the_page_is_in_sight_on_a_phone(open_page: Callable[..., Any]) -> None:
+    """The Desk is the last tab of an event; a phone shows three."""
+    hall.fill()
+    page = open_page(hall.person("olga"), "/events/lantern-cup/desk/", width=PHONE, height=740)
+    tabs = page.locator("#event-tabs")
+    assert tabs.evaluate("(row) => row.scrollWidth > row.clientWidth")
+    expect(tabs.locator("[aria-current]")).to_be_in_viewport(ratio=1)
+    page.goto("/events/lantern-cup/")
+    expect(tabs.locator("[aria-current]")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("address", ["/style/", "/accounts/login/", "/accounts/signup/"])

@@ -262,6 +262,17 @@ def test_second_pairing_is_refused_while_a_round_is_open(hall: Any) -> None:
     assert Round.objects.filter(event=hall.event).count() == 1
 
 
+def test_the_tables_without_a_result_are_named(hall: Any) -> None:
+    hall.fill(4)
+    hall.start()
+    hall.publish_round()
+    with pytest.raises(Refusal, match=r"^No settled result at the tables 1, 2\.$"):
+        hall.close()
+    hall.enter(hall.open_matches()[0], 1, 0)
+    with pytest.raises(Refusal, match=r"^No settled result at table 2\.$"):
+        hall.close()
+
+
 def test_round_closes_only_with_all_results_and_without_open_disputes(hall: Any) -> None:
     hall.fill(2)
     hall.start()

@@ -15,8 +15,8 @@ GAMES = ("wins_a", "wins_b", "draws")
 
 @applies(OperationKind.RESULT_REPORTED)
 def reported(book: Book, act: Act) -> None:
-    """Payload: match, entry, games. Equal reports of more than half make the result, two
-    different ones a conflict."""
+    """Payload: match, entry, games. Equal reports of more than half make the result as long as
+    nobody reports another; two different ones are a conflict."""
     payload = act.payload
     match = book.get("matches", payload["match"])
     for report in _counted(book, match):

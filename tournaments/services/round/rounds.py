@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments import policy
 from tournaments.enums import OperationKind, PhaseKind, RoundState
@@ -203,10 +204,13 @@ def close(*, actor: User | None, round: Round, despite_disputes: bool = False) -
         _expect(round, OperationKind.ROUND_CLOSED, _("Only a running round can be closed."))
         waiting = round.matches.exclude(state__in=states.MATCH[OperationKind.ROUND_CLOSED])
         if waiting.exists():
-            tables = ", ".join(str(match.table_number) for match in waiting)
-            raise Refusal(
-                "results_missing", _("No settled result at table %(tables)s.") % {"tables": tables}
+            tables = [str(match.table_number) for match in waiting]
+            text = ngettext(
+                "No settled result at table %(tables)s.",
+                "No settled result at the tables %(tables)s.",
+                len(tables),
             )
+            raise Refusal("results_missing", text % {"tables": ", ".join(tables)})
         if round.matches.filter(open_disputes__gt=0).exists():
             if not despite_disputes:
                 raise Refusal("disputes_open", _("A dispute of this round waits for a judge."))
