@@ -12,7 +12,7 @@ from urllib.parse import urljoin
 import pytest
 
 from engine import cards, games
-from tests import used
+from tests import holes, used
 from tests.gameplay.test_pages_in_languages import english, said
 from tournaments.models import Entry, Event
 
@@ -74,6 +74,24 @@ def walk(client: Any, language: str, most: int = 160) -> tuple[int, dict[str, st
             if one.startswith("/") and not one.endswith(ENDINGS) and not LEFT_OUT.search(one)
         ]
     return count, left
+
+
+@pytest.fixture(autouse=True)
+def whole_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No page may show a sentence with nothing where a name or a number belongs."""
+    holes.refuse(monkeypatch)
+
+
+@pytest.mark.parametrize(("name", "language"), [(None, "en"), ("p1", "de")])
+def test_each_page_of_an_empty_hall_says_whole_sentences(
+    client: Any, make_user: Any, name: str | None, language: str
+) -> None:
+    """Where there is nothing yet, pages are drawn by branches that nobody meets later."""
+    if name is not None:
+        client.force_login(make_user(name))
+    count, left = walk(client, language)
+    assert count > 20
+    assert language == "en" or left == {}
 
 
 @pytest.mark.parametrize(("name", "language"), [("host", "de"), ("p1", "es"), ("judy", "fr")])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.core.paginator import Paginator
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
@@ -40,7 +42,8 @@ def leaders(request: HttpRequest) -> HttpResponse:
     """The highest ratings of one format, of those who show theirs."""
     known = rated.formats()
     if not known:
-        return render(request, "tournaments/leaders.html", {"formats": [], "chosen": None})
+        nothing: dict[str, Any] = {"formats": [], "chosen": None, "sure": rated.SURE}
+        return render(request, "tournaments/leaders.html", nothing)
     asked = request.GET.get("format", "")
     chosen = next((one for one in known if ":".join(one) == asked), None)
     if chosen is None and asked:
