@@ -78,3 +78,32 @@ def test_a_lesson_is_read_aloud_in_its_own_language(open_page: Any) -> None:
     told = page.locator("#table[data-client] #lesson")
     expect(told).to_contain_text("In Genesis bist du ein Champion")
     assert told.locator("[lang]:not(.rule-ref)").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "chapter", "read", "places", "last"),
+    [
+        ("chaotic", "Creatures and moving", 2, ("A2", "B2"), "Psimion to B2"),
+        ("genesis", "The arena", 1, ("c2", "c3"), "Ardun Keshel to c3, facing east"),
+    ],
+)
+def test_what_is_left_after_the_last_place_comes_onto_the_screen(
+    open_page: Any, game: str, chapter: str, read: int, places: tuple[str, ...], last: str
+) -> None:
+    """A lesson is told above the board: what was to confirm, and which way to face, stood below
+    the screen of a phone, and within a list too low for it."""
+    page = open_page(None, f"/learn/{game}/", width=390, height=844)
+    page.get_by_text("All chapters").click()
+    page.get_by_role("button", name=chapter).click()
+    place = page.locator("#table[data-client] .lesson-place")
+    for step in range(1, read + 1):
+        expect(place).to_contain_text(f"step {step} of")
+        page.locator("#go-on").click()
+    expect(place).to_contain_text(f"step {read + 1} of")
+    for one in places:
+        page.locator(f"#space-{one}").click()
+    wanted = page.locator("#options").get_by_role("button", name=last)
+    expect(wanted).to_be_in_viewport(ratio=1)
+    assert page.locator("#options").evaluate("one => one.scrollHeight - one.clientHeight") <= 0
+    wanted.click()
+    expect(place).to_contain_text(f"step {read + 2} of")

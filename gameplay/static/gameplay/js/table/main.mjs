@@ -5,7 +5,7 @@
 import { html, render } from "./html.mjs";
 import { setSound, sounds, tell } from "./alert.mjs";
 import { announcement, repairOf } from "./log.mjs";
-import { fits, grouped, left, MOST } from "./options.mjs";
+import { fits, grouped, left, MOST, open as openTo } from "./options.mjs";
 import { neighbour } from "./board.mjs";
 import { dragging } from "./drag.mjs";
 import { picturesOf, play, standing } from "./motion.mjs";
@@ -219,10 +219,29 @@ function hear({ refusal, told }) {
   heard = answer;
   const notice = answer && one(refusal ? "#refusal" : "[data-why-answer]");
   if (!notice) return;
-  const key = wide.matches ? null : one(".pass-key");
   const { top, bottom } = notice.getBoundingClientRect();
-  const floor = key?.getBoundingClientRect().top ?? innerHeight;
-  if (top < 0 || bottom > floor) notice.scrollIntoView({ block: "center", behavior: "instant" });
+  if (top < 0 || bottom > floor()) notice.scrollIntoView({ block: "center", behavior: "instant" });
+}
+
+/* Where the screen ends below: at the key that passes, where it lies over the page. */
+function floor() {
+  const key = wide.matches ? null : one(".pass-key");
+  return key?.getBoundingClientRect().top ?? innerHeight;
+}
+
+/* What is left when no place can be picked any more differs in words alone, or is the one thing to confirm. It comes
+ * onto the screen, with the board moved no more than that needs: where a lesson is told above the board, all of it
+ * stands below. */
+const GAP = 8;
+
+function showLeft(rest) {
+  if (openTo(rest, store.state.picked).size) return;
+  const shown = rest.map((option) => one(`#options button[value="${CSS.escape(option.line)}"]`)?.getBoundingClientRect());
+  const boxes = shown.filter((box) => box?.height);
+  if (!boxes.length) return;
+  const under = Math.max(...boxes.map((box) => box.bottom)) + GAP - floor();
+  const over = Math.min(...boxes.map((box) => box.top)) - GAP;
+  if (under > 0) scrollBy({ top: Math.min(under, over), behavior: "instant" });
 }
 
 const placeOf = ({ lesson }) => (lesson ? `${lesson.chapter}.${lesson.step}` : "");
@@ -282,6 +301,7 @@ function pick(names, event, first) {
 function picked_(picked) {
   store.set({ picked, sheet: null });
   const rest = remaining();
+  showLeft(rest);
   if (rest.length !== 1) return;
   say(rest[0].label);
   if (untold(rest[0])) store.foretell(rest[0].line);
