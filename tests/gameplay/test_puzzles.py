@@ -6,6 +6,7 @@ import json
 import re
 from collections import Counter
 from dataclasses import replace
+from html import unescape
 from importlib import import_module
 
 import pytest
@@ -24,10 +25,12 @@ from gameplay.puzzles.shelf import OtherGame, begun
 from gameplay.queries.learning.puzzles import (
     GOALS,
     THEMES,
+    Attempt,
     attempt,
     names_of,
     puzzles_by_game,
     refutation,
+    solution,
     tried_by,
 )
 from gameplay.services.learning import puzzles as service
@@ -192,6 +195,33 @@ def test_a_stranger_solves_a_puzzle_by_its_page(enter):
     again = client.post(reverse("gameplay:puzzle_again", args=(puzzle.id,)), follow=True)
     assert 'id="choose"' in again.content.decode()
     assert PuzzleTried.objects.get().solved_at is not None
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("number", [0, -1])
+def test_who_does_not_find_it_is_shown_the_solution_and_a_way_on(
+    enter, game, number, django_assert_max_num_queries
+):
+    """A puzzle that is too hard was a page without a way out."""
+    puzzle, client = of(game, number), enter(None)
+    url = reverse("gameplay:puzzle", args=(puzzle.id,))
+    page = read_as_shown(client.get(url).content.decode())
+    assert f'href="{url}?solution#solution"' in page and 'id="solution"' not in page
+    assert f'href="{reverse("gameplay:puzzles")}"' in page
+    onward = re.search(r'href="(/puzzles/[\w-]+/)">\s*Another puzzle', page)
+    assert onward is not None and onward[1] != url
+    assert client.get(onward[1]).status_code == 200
+
+    with django_assert_max_num_queries(5):
+        shown = client.get(f"{url}?solution").content.decode()
+    said = [unescape(one) for one in re.findall(r"<li>(.+?)</li>", shown.split('id="solution"')[1])]
+    assert said[: puzzle.moves] == solution(puzzle)
+    here = puzzles.tried(puzzle, 0)
+    for choice in solution(puzzle):  # each is asked there, and is the right one
+        prompt = Attempt(PuzzleTried(puzzle=puzzle.id), here).document.prompt
+        assert {one.label: one.line for one in prompt.options}[choice] == here.line
+        here.go_on()
+    assert here.solved and not PuzzleTried.objects.exists(), "to look is no attempt"
 
 
 def test_solved_ones_are_remembered_for_the_one_who_solved_them(enter, alice, bob):

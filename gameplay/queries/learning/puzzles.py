@@ -190,6 +190,17 @@ def attempt(row: PuzzleTried, puzzle: Puzzle) -> Attempt:
     return Attempt(row, puzzles.tried(puzzle, row.found))
 
 
+def solution(puzzle: Puzzle) -> list[str]:
+    """The choices that solve the puzzle, from its beginning, as they are called where they are
+    asked. Raises LookupError where the rules lead to another position now."""
+    said = []
+    for found in range(puzzle.moves):
+        here = attempt(PuzzleTried(puzzle=puzzle.id, found=found), puzzle)
+        prompt, line = here.document.prompt, here.tried.line
+        said += [one.label for one in prompt.options if one.line == line] if prompt else []
+    return said
+
+
 def refutation(here: Tried, number: int) -> list[str]:
     """In sentences what happens after a wrong choice; of much the end, behind an ellipsis."""
     told = here.refuted(number)

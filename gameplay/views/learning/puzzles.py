@@ -30,8 +30,11 @@ def index(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def puzzle(request: HttpRequest, identity: str) -> HttpResponse:
-    """One puzzle, where the visitor left it."""
-    return render(request, "gameplay/learn/puzzle.html", _context(request, identity))
+    """One puzzle, where the visitor left it; with its solution for whoever asks for that."""
+    context = _context(request, identity)
+    if "solution" in request.GET:
+        context["solution"] = queries.solution(context["puzzle"])
+    return render(request, "gameplay/learn/puzzle.html", context)
 
 
 @never_cache
