@@ -47,6 +47,18 @@ def read(name: str, data: bytes) -> str:
     return text
 
 
+def by_heads(text: str) -> str | None:
+    """The text of a list out of a table that was pasted with its heads; None where its first line
+    names no column of names and none of numbers."""
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    for mark in SEPARATORS:
+        heads = [cell.strip(' "').lower() for cell in first.split(mark)]
+        name = _column(heads, NAMES)
+        if name is not None and _column(heads[:name] + heads[name + 1 :], COUNTS) is not None:
+            return "\n".join(_of_table(text))
+    return None
+
+
 def _no_text() -> Invalid:
     return Invalid(
         "list_no_text",

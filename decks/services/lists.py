@@ -12,6 +12,7 @@ from decks.cards.made import made_entries
 from decks.enums import ListState
 from decks.errors import UnreadableDeck
 from decks.lists.documents import cut_to, named, stored
+from decks.lists.pasted import plain
 from decks.models import DeckList
 from engine.decks import BadDeck, Reading
 from engine.decks import DeckList as Deck
@@ -54,6 +55,7 @@ def looked(text: str, *, game: str = "", size: int | None = None) -> Reading:
             _("The list is longer than %(max)d characters.") % {"max": MAX_TEXT},
         )
     made = made_entries()
+    text = plain(text)
     known = game or engine.decks.game_of(text, made)
     return engine.decks.read(text, source=_("Deck list"), game=known, size=size, made=made)
 

@@ -24,6 +24,7 @@ from decks.enums import CheckOutcome, RegistrationState
 from decks.errors import IllegalDeck, UnreadableDeck
 from decks.lists.documents import cut_to, differences, stored
 from decks.lists.faults import broken, of_reading
+from decks.lists.pasted import plain
 from decks.models import DeckCheck, DeckList, Registration
 from decks.pools import reads
 from decks.pools.gate import gate_of
@@ -272,7 +273,7 @@ def _pasted(text: str, entry: Entry) -> Chosen:
     reading = looked(text, game=event.game, size=event.board)
     if not reading.faults and reading.deck is not None:
         return Chosen(reading.deck, reading.lines)
-    other = engine.decks.game_of(text, made_entries())
+    other = engine.decks.game_of(plain(text), made_entries())
     if other != event.game and not looked(text, game=other).faults:
         raise _wrong_game()
     deck = reading.deck

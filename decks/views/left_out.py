@@ -7,6 +7,7 @@ from django.http import HttpRequest
 from django.utils.translation import ngettext
 
 import engine.decks
+from decks.lists.pasted import plain
 
 MOST_NAMED = 20
 """So many lines are named in a notice."""
@@ -15,7 +16,7 @@ MOST_NAMED = 20
 def tell_remarks(request: HttpRequest, text: str, game: str) -> None:
     """Says which lines of a list of this game were taken for remarks, so that nobody misses a card
     that stands in one."""
-    lines = engine.decks.read(text, game=game, near=False).remarks
+    lines = engine.decks.read(plain(text), game=game, near=False).remarks
     if not lines:
         return
     words = ngettext(
