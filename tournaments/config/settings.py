@@ -434,6 +434,7 @@ LANGUAGES = [  # each by its own name
     ("fr", "Français"),
 ]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = "tournaments.words.dates"
 USE_I18N = True
 USE_TZ = True
 
