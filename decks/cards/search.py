@@ -6,7 +6,7 @@ asked in the words of the line (:mod:`decks.cards.asking`) too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -150,10 +150,33 @@ class CardSearch(forms.Form):
         if not self.is_valid():
             return ()
         data, game = self.cleaned_data, self.chosen_game
-        line, fields = asking.read(data["q"]), asking.read(" ".join(self._facts()))
+        line, fields = self._line(), asking.read(" ".join(self._facts()))
         cards = catalogue.search(game, set=data["set"] or None, more=made_cards(game))
         fitting = (card for card in cards if line(card) and fields(card))
         return tuple(sorted(fitting, key=asking.nearness(data["q"])))
+
+    def _line(self) -> Callable[[CardFacts], bool]:
+        """The search line. A word that one of the lists offers in the language of the page means
+        that fact too: the texts of cards are English, and nobody finds "Feuer" in them."""
+        line: str = self.cleaned_data["q"]
+        if '"' in line:
+            return asking.read(line)
+        offered = self._offered()
+        either = [
+            tuple(asking.read(one) for one in (word, *offered.get(word.casefold(), ())))
+            for word in line.split()
+        ]
+        return lambda card: all(any(fits(card) for fits in one) for one in either)
+
+    def _offered(self) -> dict[str, list[str]]:
+        """What the lists offer, by its name on the page in small letters, in words of the line."""
+        found: dict[str, list[str]] = {}
+        for name in ("kind", "tribe", "element", "rarity"):
+            choices: Any = getattr(self.fields.get(name), "choices", ())
+            for value, label in choices:
+                if value:
+                    found.setdefault(str(label).casefold(), []).append(f'{name}:"{value}"')
+        return found
 
     def _facts(self) -> Iterator[str]:
         """The fields of the form as words of the search line."""

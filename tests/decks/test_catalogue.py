@@ -54,6 +54,25 @@ def test_a_search_without_result_offers_the_nearest_names(client: Any) -> None:
     assert "No card fits" in page and "Rip Tide" in page
 
 
+@pytest.mark.parametrize(
+    ("language", "line", "facts"),
+    [
+        ("de", "Feuer", "element:fire"),
+        ("de", "kreatur feuer", "kind:creature element:fire"),
+        ("fr", "Lieu", "kind:location"),
+        ("es", "criatura mipedian", "kind:creature tribe:mipedian"),
+    ],
+)
+def test_a_word_of_the_lists_is_found_in_the_language_of_the_page(
+    client: Any, language: str, line: str, facts: str
+) -> None:
+    """The box asks for "any fact", and who wrote one as the page calls it found no card."""
+    client.cookies["django_language"] = language
+    answer = client.get("/cards/", {"q": line}, headers={"Accept-Language": language})
+    wanted = len(asked_for("chaotic", facts))
+    assert 0 < wanted <= answer.context["page"].paginator.count
+
+
 def test_words_are_tried_one_by_one_and_names_come_first(client: Any) -> None:
     both = asked_for("chaotic", "tribe:mipedian element:fire")
     count, page = found(client, q="mipedian fire")
