@@ -196,8 +196,8 @@ def _said(match: Match) -> str:
 
 SAID_BY_PODS: dict[str, Any] = {
     "reported": gettext_lazy(
-        "Thank you. Equal reports of more than half of you make the result, as long as nobody reports"
-        " another."
+        "Thank you. Equal reports of more than half of you make the result, as long as nobody"
+        " reports another."
     ),
     "confirmed": gettext_lazy("More than half of you agree: the result stands."),
     "disputed": gettext_lazy("Your reports differ. Call a judge to your table."),
