@@ -48,8 +48,7 @@ def test_organizer_runs_a_whole_event_by_the_desk_alone(
         assert "draft, seen by staff only" in read(alice, here + "desk/")
         desk.post(here + "desk/step/publish/")
         blocked = desk.post(here + "desk/step/close/")
-        said = str([*get_messages(blocked.wsgi_request)][-1])
-        assert said == "No settled result at table 1."
+        assert "No settled result" in str([*get_messages(blocked.wsgi_request)][-1])
         for match in Match.objects.filter(round__state="published", entry_b__isnull=False):
             done = desk.post(f"{here}matches/{match.serial}/enter/", {"result": "1-0-0"})
             assert done.url == here + "desk/"
