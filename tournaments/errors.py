@@ -1,4 +1,8 @@
-"""What a service says when it will not do something."""
+"""What a service says when it will not do something, and a page when it has nothing to show."""
+
+from collections.abc import Iterable
+
+from django.http import Http404
 
 
 class Refusal(Exception):
@@ -41,3 +45,15 @@ class OutOfDate(Refusal):
     """Something changed since the actor looked; the answer says what, and nothing was done."""
 
     status = 412
+
+
+class Absent(Http404):
+    """The address of something public that is not there: the page says so in `message` and leads
+    on by `ways`, words and address of each. What belongs to somebody is a plain `Http404`, which
+    does not tell whether it is there.
+    """
+
+    def __init__(self, message: str, ways: Iterable[tuple[str, str]]) -> None:
+        super().__init__(message)
+        self.message = message
+        self.ways = tuple(ways)

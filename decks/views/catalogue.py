@@ -8,6 +8,8 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import etag, require_safe
 
@@ -24,6 +26,7 @@ from engine.cards import CardFacts, Kind, UnknownCard
 from engine.cards.verdicts import verdicts
 from engine.rulebook.places import files, place_of_card
 from engine.rulebook.shown import card_shown_by
+from tournaments.errors import Absent
 from tournaments.offered import GAMES
 from tournaments.views.parts import wants_part
 from tournaments.words.languages import spoken, wordless
@@ -65,8 +68,8 @@ def card(request: HttpRequest, game: str, key: str) -> HttpResponse:
     """One card: facts, our wording of its abilities, formats, printings."""
     try:
         found = sheets.card_of(game, key)
-    except UnknownCard as unknown:
-        raise Http404(str(unknown)) from unknown
+    except UnknownCard:
+        raise _absent(game, key) from None
     scenarios = card_shown_by(game, found.full_name)
     context = {
         "card": found,
@@ -95,6 +98,15 @@ def card(request: HttpRequest, game: str, key: str) -> HttpResponse:
         "scenario_files": files(place_of_card(found), scenarios)[:SHOWN],
     }
     return render(request, "decks/card.html", context)
+
+
+def _absent(game: str, key: str) -> Absent:
+    """With a way to the cards whose names look most like the address, and to all."""
+    near = catalogue.nearest(game, key.replace("-", " ")) if game in GAMES else ()
+    known = [
+        (name, reverse("decks:card", args=[game, catalogue.facts(game, name).key])) for name in near
+    ]
+    return Absent(_("There is no such card."), [*known, (_("All cards"), reverse("decks:cards"))])
 
 
 @wordless

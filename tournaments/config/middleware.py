@@ -17,6 +17,7 @@ from django.http import (
     JsonResponse,
     StreamingHttpResponse,
 )
+from django.shortcuts import render
 from django.utils.decorators import sync_and_async_middleware
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext
@@ -24,6 +25,7 @@ from django.views.defaults import page_not_found
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from tournaments.config.unavailable import unavailable
+from tournaments.errors import Absent
 from tournaments.machine.database import away_from_database, is_away
 
 #: How many pieces of a file a thread reads at once; 4 KiB each.
@@ -142,17 +144,21 @@ class NotFound:
         return response
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:
-        return _not_found(request) if isinstance(error, Http404) else None
+        if not isinstance(error, Http404):
+            return None
+        return _not_found(request, error if isinstance(error, Absent) else None)
 
 
 def _is_unknown(request: HttpRequest, response: HttpResponseBase) -> bool:
     return response.status_code == 404 and request.resolver_match is None
 
 
-def _not_found(request: HttpRequest) -> HttpResponseBase:
+def _not_found(request: HttpRequest, absent: Absent | None = None) -> HttpResponseBase:
     if request.path.startswith("/api/"):
         said = {"code": "not_found", "detail": gettext("Not found.")}
         return JsonResponse(said, status=404)
+    if absent is not None:
+        return render(request, "absent.html", {"absent": absent}, status=404)
     return page_not_found(request, Http404())
 
 

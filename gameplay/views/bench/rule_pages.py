@@ -7,6 +7,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -18,7 +19,7 @@ from gameplay.models import OfficialText
 from gameplay.persons import may_load_rules, person_of
 from gameplay.queries.bench import rules
 from gameplay.services.bench import official as service
-from tournaments.errors import Refusal
+from tournaments.errors import Absent, Refusal
 from tournaments.services.permission import told
 
 GAMES = rulebook.GAMES
@@ -74,7 +75,7 @@ def words(request: HttpRequest) -> HttpResponse:
 def rule(request: HttpRequest, identity: str) -> HttpResponse:
     """One rule, with its neighbours, the scenarios about it, and its official text."""
     if not rulebook.known(identity):
-        raise Http404
+        raise _absent(_("There is no rule %(rule)s.") % {"rule": identity[:40]})
     return render(request, "gameplay/rule.html", {"page": rules.rule_page(identity)})
 
 
@@ -83,8 +84,12 @@ def scenario(request: HttpRequest, identity: str) -> HttpResponse:
     """One scenario: what it shows, the rules it is about, the cards that stand in it."""
     found = on_cards.scenario(identity)
     if found is None:
-        raise Http404
+        raise _absent(_("There is no scenario of this name."))
     return render(request, "gameplay/scenario.html", {"scenario": found})
+
+
+def _absent(message: str) -> Absent:
+    return Absent(message, [(_("All rules"), reverse("gameplay:rules"))])
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -21,7 +22,7 @@ from gameplay.queries.learning import lessons as queries
 from gameplay.queries.table.pages import fighters_of, hands_of
 from gameplay.services.learning import lessons
 from gameplay.views.access import refusal_context
-from tournaments.errors import Refusal
+from tournaments.errors import Absent, Refusal
 
 
 class At:
@@ -99,7 +100,7 @@ def chapter(request: HttpRequest, game: str) -> HttpResponse:
 def expect_course(game: str) -> None:
     """404 for what cannot be learnt here."""
     if game not in courses.courses():
-        raise Http404(_("There is no such course."))
+        raise Absent(_("There is no such course."), [(_("Learn to play"), reverse("gameplay:learn"))])
 
 
 def _context(request: HttpRequest, game: str) -> dict[str, Any]:

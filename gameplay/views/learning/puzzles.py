@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -16,7 +18,7 @@ from gameplay.queries.learning import puzzles as queries
 from gameplay.services.learning import puzzles
 from gameplay.views.access import refusal_context
 from gameplay.views.learning.courses import drawn
-from tournaments.errors import Refusal
+from tournaments.errors import Absent, Refusal
 
 
 @never_cache
@@ -73,7 +75,11 @@ def _found(identity: str) -> Puzzle:
     try:
         return shelves.find(identity)
     except LookupError:
-        raise Http404 from None
+        raise _absent(_("There is no such puzzle.")) from None
+
+
+def _absent(message: str) -> Absent:
+    return Absent(message, [(_("All puzzles"), reverse("gameplay:puzzles"))])
 
 
 def _context(request: HttpRequest, identity: str) -> dict[str, Any]:
@@ -82,7 +88,8 @@ def _context(request: HttpRequest, identity: str) -> dict[str, Any]:
     try:
         here = queries.attempt(queries.tried_by(person, found), found)
     except LookupError:
-        raise Http404 from None
+        words = _("This puzzle is not asked any more: the rules lead to another position now.")
+        raise _absent(words) from None
     document = here.document
     racks = {rack.game: rack for rack in queries.puzzles_by_game(person)}
     return {

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from gameplay.queries.learning import training as queries
 from gameplay.services.learning import training
-from tournaments.errors import Refusal
+from tournaments.errors import Absent, Refusal
 from tournaments.services.permission import person
 
 
@@ -33,7 +35,8 @@ def case(request: HttpRequest, identity: str) -> HttpResponse:
     try:
         page = queries.page(user, identity)
     except LookupError:
-        raise Http404 from None
+        ways = [(_("Practise judging"), reverse("gameplay:training"))]
+        raise Absent(_("There is no such dispute."), ways) from None
     refusal = None
     if request.method == "POST":
         number = request.POST.get("answer", "")
