@@ -100,7 +100,9 @@ def chapter(request: HttpRequest, game: str) -> HttpResponse:
 def expect_course(game: str) -> None:
     """404 for what cannot be learnt here."""
     if game not in courses.courses():
-        raise Absent(_("There is no such course."), [(_("Learn to play"), reverse("gameplay:learn"))])
+        raise Absent(
+            _("There is no such course."), [(_("Learn to play"), reverse("gameplay:learn"))]
+        )
 
 
 def _context(request: HttpRequest, game: str) -> dict[str, Any]:
