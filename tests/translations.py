@@ -23,6 +23,7 @@ from itertools import product
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
+from babel.messages.catalog import Message as Entry
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
@@ -180,9 +181,13 @@ def catalogue(language: str, domain: str = PAGES) -> Catalog:
 def said(found: Catalog, message: Message) -> bool:
     """Whether the language has words for it, in all plural forms."""
     entry = found.get(message.key, message.context) or found.get(message.one, message.context)
-    if entry is None or entry.fuzzy:
-        return False
-    return all(entry.string) if isinstance(entry.string, tuple) else bool(entry.string)
+    return entry is not None and _whole(entry)
+
+
+def _whole(entry: Entry) -> bool:
+    """Whether nobody has to look at it again, and every plural form has its words."""
+    forms = entry.string if isinstance(entry.string, tuple) else (entry.string,)
+    return not entry.fuzzy and all(forms)
 
 
 def compiled(found: Catalog) -> bytes:
@@ -225,7 +230,7 @@ def main(wanted: list[str]) -> None:
                 print(f"{', '.join(where)}: {message.one!r}")
     for language, domain in product([] if wanted else languages(), DOMAINS):
         found = renew(language, domain)
-        done = sum(bool(one.string) for one in found if one.id)
+        done = sum(_whole(one) for one in found if one.id)
         print(f"{language}, {domain}: {done} of {len(found)}")
 
 
