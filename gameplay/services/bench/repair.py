@@ -264,8 +264,8 @@ def _given(
     )
     if resume and not appealed:
         rows.go_on()
-    elif not table.paused:
-        rows.stop(actor.account)
+    else:  # the ruling may have let it go on; whoever stopped it first stays named
+        rows.filter(paused=False).stop(actor.account)
     live.bump(table.topic)
     hints.referee(row.pk)
     return repair
