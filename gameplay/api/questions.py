@@ -21,12 +21,13 @@ from gameplay.api.shapes import (
     InputOut,
     LineIn,
     PassIn,
+    PreviewIn,
     RefusalOut,
     VerdictOut,
 )
 from gameplay.api.tables import TableViewSet
 from gameplay.persons import seat_of
-from gameplay.queries.choices.previews import preview_of
+from gameplay.queries.choices.previews import preview_of, stands
 from gameplay.queries.table.documents import undo_of
 from gameplay.services.table import control, play, undo
 from tournaments.api.base import asked
@@ -104,22 +105,32 @@ class Questions(TableViewSet):
         return Response({"legal": legal, "reasons": reasons})
 
     @extend_schema(
-        request=LineIn,
-        responses={200: ForetoldOut, 403: RefusalOut, 404: RefusalOut, 409: RefusalOut},
+        request=PreviewIn,
+        responses={
+            200: ForetoldOut,
+            204: None,
+            403: RefusalOut,
+            404: RefusalOut,
+            409: RefusalOut,
+        },
     )
     @action(detail=True, methods=["post"], token_scope="read")
     def preview(self, request: Request, pk: int) -> Response:
         """What one of the lines that the seat may answer now would bring about, as far as the seat
-        can know. In a document the options of a question with few options have their previews
+        can know; 204 without anything where its question, named by `asked`, is not open any
+        more. In a document the options of a question with few options have their previews
         already."""
         table, person, _reader = self.found(pk)
-        line = asked(request, LineIn)["line"]
+        said = asked(request, PreviewIn)
         seat = seat_of(table, person)
         if seat is None:
             raise Forbidden("not_seated", "You do not sit at this table.")
+        step = said["asked"]
+        if step is not None and not stands(table, seat.letter, step, said["number"]):
+            return Response(status=status.HTTP_204_NO_CONTENT)  # the game was quicker
         game = play.running(table, even_paused=True)
         try:
-            found = preview_of(game, seat.letter, line)
+            found = preview_of(game, seat.letter, said["line"])
         except LookupError:
             raise Http404 from None
         return Response({"preview": found})

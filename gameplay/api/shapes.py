@@ -395,6 +395,16 @@ class LineIn(serializers.Serializer[Any]):
     line = serializers.CharField(max_length=play.LONGEST_LINE)
 
 
+class PreviewIn(LineIn):
+    """A line to be foretold. With ``asked`` and ``game``, those of the question that the line is
+    of, an answer is only given while that is the question."""
+
+    asked = serializers.IntegerField(min_value=0, required=False, allow_null=True, default=None)
+    game = serializers.IntegerField(
+        source="number", min_value=1, required=False, allow_null=True, default=None
+    )
+
+
 class VerdictOut(serializers.Serializer[Any]):
     """Whether a line may be played now, and if not, why."""
 

@@ -368,7 +368,8 @@ def points_at_an_untold_one(page: Any) -> int:
     page.route("**/preview/", answer)
     untold.first.hover()
     expect(page.locator(f'#choose .option[value="{name}"] .outlook')).to_contain_text("45 → 40")
-    assert asked == [{"line": name}]
+    put = int(page.locator("[data-asked]").get_attribute("data-asked"))
+    assert asked == [{"line": name, "asked": put, "game": 1}], "else a refusal, were it gone"
     page.unroute("**/preview/")
     return many
 

@@ -256,3 +256,27 @@ def test_what_a_line_would_do_is_told_to_its_seat_alone(
     assert api(people[other].user).post(path, {"line": line}).status_code == 404
     assert api(judy).post(path, {"line": line}).status_code == 403
     assert api(charlie).post(path, {"line": line}).status_code == 404
+
+
+def test_a_line_of_a_question_that_is_gone_is_foretold_by_nothing(
+    match_table: Table, api: Any, judy: Any
+) -> None:
+    """Who pointed at an option while the game went on had a refusal in the console."""
+    (letter, offer), *_ = playing.offers(match_table).items()
+    line, number = offer.options[0]["line"], playing.current(match_table).number
+    path = f"/api/v1/tables/{match_table.pk}/preview/"
+    people = playing.people(match_table)
+    mine = api(people[letter].user)
+    said = {"line": line, "asked": offer.asked, "game": number}
+    assert "preview" in mine.post(path, said).json()
+    assert mine.post(path, {**said, "line": "no such line"}).status_code == 404
+    assert mine.post(path, {**said, "game": number + 1}).status_code == 204
+    play.choose(actor=people[letter], table=match_table, line=line, asked=offer.asked)
+    playing.work(match_table)
+    gone = mine.post(path, said)
+    assert (gone.status_code, gone.content) == (204, b"")
+    assert api(judy).post(path, said).status_code == 403
+    play.concede(actor=people[letter], table=playing.fresh(match_table))
+    playing.work(match_table)
+    assert mine.post(path, said).status_code == 204
+    assert mine.post(path, {"line": line}).status_code == 409

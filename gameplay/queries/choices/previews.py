@@ -9,7 +9,8 @@ import engine
 from engine import games
 from gameplay.choices.making import ways_of
 from gameplay.choices.reading import Ways, place_in
-from gameplay.models import Game
+from gameplay.enums import TableState
+from gameplay.models import Game, Offer, Table
 from gameplay.queries.record.positions import position_at
 
 MOST = 12
@@ -46,6 +47,18 @@ def preview_of(row: Game, letter: str, line: str) -> dict[str, Any] | None:
         raise LookupError(line)
     found: dict[str, Any] | None = _previews(game, prompt, [prompt.options.keys[number]], 1)[0]
     return found
+
+
+def stands(table: Table, letter: str, asked: int, number: int | None) -> bool:
+    """Whether the question that a seat was asked at a step is open. ``number``: that of its game
+    within the match; without it the latest one."""
+    game = table.latest_game
+    if game is None or game.over or table.state != TableState.PLAYING:
+        return False
+    if number not in (None, game.number):
+        return False
+    offers = Offer.objects.filter(game=game, number=game.revision, letter=letter, asked=asked)
+    return bool(offers.exists())
 
 
 def _number(prompt: engine.Prompt, line: str) -> int | None:

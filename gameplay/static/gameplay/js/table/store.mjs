@@ -169,14 +169,14 @@ export class Store {
   }
 
   /* What an option would bring about, where the document does not say: asked for once, and not any more
-   * once the question was answered, or is another one. */
+   * once the question was answered, or is another one. The answer is empty where the game was quicker. */
   async foretell(line) {
     const { asked, state } = this;
     if (line in state.foretold || state.sent) return;
     if (!state.doc.prompt?.options.some((option) => option.line === line)) return;
     this.set({ foretold: { ...state.foretold, [line]: null } });
-    const answer = await this.post("preview/", { line }).catch(() => null);
-    if (!answer?.ok) return;
+    const answer = await this.post("preview/", { line, asked, game: state.doc.table.number }).catch(() => null);
+    if (answer?.status !== 200) return;
     const { preview } = await answer.json();
     if (asked === this.asked) this.set({ foretold: { ...this.state.foretold, [line]: preview } });
   }
