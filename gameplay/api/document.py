@@ -14,7 +14,7 @@ from gameplay.api.shapes import RefusalOut
 from gameplay.api.tables import TableViewSet, expect_no_conflict
 from gameplay.models import Table
 from gameplay.persons import person_of, reader_of
-from gameplay.queries.table.documents import Reading, change_of, document_of
+from gameplay.queries.table.documents import AT_ITS_HEAD, Reading, change_of, document_of
 from tournaments.words.languages import spoken
 
 
@@ -52,7 +52,7 @@ class TableDocument(TableViewSet):
         """The table with the revision of its topic, and as whom it is read; 404 for strangers."""
         person = person_of(self.request)
         visible = Table.objects.visible_to(person.user, person.guest).with_revision()
-        rows: Any = visible.select_related("event", "match__round").prefetch_related("seats")
+        rows: Any = visible.select_related(*AT_ITS_HEAD).prefetch_related("seats")
         table = rows.filter(pk=pk).first()
         reader = reader_of(table, person) if table is not None else None
         if table is None or reader is None:

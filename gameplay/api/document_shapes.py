@@ -22,7 +22,8 @@ class TableHeadOut(serializers.Serializer[Any]):
     """The table itself; ``number`` is that of the game within its match, 0 before the first.
     ``watchers``: how many pages watch it, null where nobody may; above ten in tens. ``won``: the
     games of the match won by each seat, told to watchers alone. ``stopped_by``: who stopped play,
-    by name, null for the hall itself."""
+    by name, null for the hall itself; ``stop_reason``: why, as a judge told the players, "" for
+    watchers. ``resumed_by``: who let play go on after the last stop."""
 
     id = serializers.IntegerField()
     kind = serializers.CharField()
@@ -41,6 +42,9 @@ class TableHeadOut(serializers.Serializer[Any]):
     rematch = serializers.IntegerField(allow_null=True)
     stopped_by = serializers.CharField(allow_null=True)
     stopped_at = serializers.DateTimeField(allow_null=True)
+    stop_reason = serializers.CharField(allow_blank=True)
+    resumed_by = serializers.CharField(allow_null=True)
+    resumed_at = serializers.DateTimeField(allow_null=True)
 
 
 class SittingOut(serializers.Serializer[Any]):

@@ -18,6 +18,7 @@ from engine.players.levels import LEVELS
 from gameplay.api.position_shapes import PositionField
 from gameplay.enums import FormationWay, Offence
 from gameplay.models import Dispute, Game, Table
+from gameplay.models.tables import LONGEST_REASON
 from gameplay.services.table import play
 from gameplay.stops import UNTIL
 from tournaments.enums import RULINGS, BestOf, PenaltyKind
@@ -339,9 +340,13 @@ class ControlOut(serializers.Serializer[Any]):
 
 
 class PauseIn(serializers.Serializer[Any]):
-    """Stopping a table or letting it go on."""
+    """Stopping a table or letting it go on. ``reason``: why it is stopped, for its players and
+    judges; watchers are not told."""
 
     paused = serializers.BooleanField()
+    reason = serializers.CharField(
+        max_length=LONGEST_REASON, required=False, allow_blank=True, default=""
+    )
 
 
 class ConcedeIn(serializers.Serializer[Any]):

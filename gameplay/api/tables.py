@@ -194,9 +194,9 @@ class Tables(TableViewSet):
     @extend_schema(request=PauseIn, responses={200: TableOut, 403: RefusalOut})
     @action(detail=True, methods=["post"])
     def pause(self, request: Request, pk: int) -> Response:
-        """Stop or resume play, as a judge. While a table is stopped, no choice is taken."""
+        """Stop or resume play, as a judge. While a table is stopped, no choice is taken. Who stops
+        one that stands still already leaves it to whoever stopped it first, and to their reason."""
         table, person, _reader = self.found(pk)
-        paused = asked(request, PauseIn)["paused"]
-        tables.set_pause(actor=person, table=table, paused=paused)
+        tables.set_pause(actor=person, table=table, **asked(request, PauseIn))
         table.refresh_from_db()
         return Response(TableOut(table, context={"request": request}).data)

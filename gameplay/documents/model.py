@@ -23,7 +23,9 @@ class TableHead:
     ``round_ends``: when the clock of the round runs out, ISO 8601. ``watchers``: how many pages
     watch the table, None where nobody may; ``won``: games of the match by letter, only for
     watchers; ``rematch``: the table at which the same people play again; ``stopped_by`` and
-    ``stopped_at``: who stopped play, by name (None for the hall itself), and when, ISO 8601."""
+    ``stopped_at``: who stopped play, by name (None for the hall itself), and when, ISO 8601;
+    ``stop_reason``: why, as a judge told the players, who alone read it besides judges;
+    ``resumed_by`` and ``resumed_at``: who let play go on after the last stop, and when."""
 
     id: int
     kind: str
@@ -42,6 +44,9 @@ class TableHead:
     rematch: int | None = None
     stopped_by: str | None = None
     stopped_at: str | None = None
+    stop_reason: str = ""
+    resumed_by: str | None = None
+    resumed_at: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from gameplay.models.games import Game
 
 
+LONGEST_REASON = 200
+"""Characters of the reason for which a judge stops a table."""
+
+
 class TableQuerySet(models.QuerySet["Table"]):
     """Tables a person may read."""
 
@@ -40,14 +44,18 @@ class TableQuerySet(models.QuerySet["Table"]):
         """Each with ``revision``, that of its topic when the row was read."""
         return self.annotate(**{"revision": live.revision_of("table")})  # typed with the columns
 
-    def stop(self, by: Any, **more: Any) -> int:
+    def stop(self, by: Any, reason: str = "", **more: Any) -> int:
         """Let play stand still at these tables from now on. ``by``: the account of whoever stops
         it; None for the hall itself. ``more``: what is written besides."""
-        return self.update(paused=True, stopped_by=by, stopped_at=timezone.now(), **more)
+        stopped = {"stopped_by": by, "stopped_at": timezone.now(), "stop_reason": reason}
+        return self.update(paused=True, resumed_by=None, resumed_at=None, **stopped, **more)
 
-    def go_on(self, **more: Any) -> int:
-        """Let play go on at these tables."""
-        return self.update(paused=False, stopped_by=None, stopped_at=None, **more)
+    def go_on(self, by: Any) -> int:
+        """Let play go on at those of these tables where it stands still. ``by``: the account of
+        whoever lets it; None for the hall itself."""
+        resumed = {"resumed_by": by, "resumed_at": timezone.now(), "appealed": False}
+        stopped = {"stopped_by": None, "stopped_at": None, "stop_reason": ""}
+        return self.filter(paused=True).update(paused=False, **stopped, **resumed)
 
     def seated(self, user: Any, guest: str = "") -> TableQuerySet:
         """Tables where the person sits, the newest first."""
@@ -86,6 +94,20 @@ class Table(models.Model):
         help_text="Who stopped play; empty: nobody, or the hall itself.",
     )
     stopped_at = models.DateTimeField(null=True, blank=True)
+    stop_reason = models.CharField(
+        max_length=LONGEST_REASON,
+        blank=True,
+        help_text="As a judge told the players; watchers are not told.",
+    )
+    resumed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        help_text="Who let play go on after the last stop; empty: nobody, or the hall itself.",
+    )
+    resumed_at = models.DateTimeField(null=True, blank=True)
     appealed = models.BooleanField(
         default=False, help_text="An appeal stopped the table, which goes on when that is decided."
     )

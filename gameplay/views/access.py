@@ -14,6 +14,7 @@ from gameplay.errors import MoveRefused
 from gameplay.models import Game, Table
 from gameplay.persons import Person, person_of, reader_of
 from gameplay.queries.table import watching
+from gameplay.queries.table.documents import AT_ITS_HEAD
 from tournaments.errors import Refusal
 from tournaments.policy import Hidden
 from tournaments.views.page import expect_no_conflict
@@ -25,7 +26,7 @@ def table_for(request: HttpRequest, pk: int) -> tuple[Table, Person, str]:
     visible = Table.objects.visible_to(person.user, person.guest)
     table = (
         visible.with_revision()
-        .select_related("event", "match__round__phase")
+        .select_related("match__round__phase", *AT_ITS_HEAD)
         .prefetch_related("seats")
         .filter(pk=pk)
         .first()

@@ -38,7 +38,8 @@ def test_table_stands_still_until_the_appeal_is_decided(
     with pytest.raises(Refusal, match="appealed"):
         tables.set_pause(actor=Person(user=judy), table=match_table, paused=False)
     appeals.settle(actor=alice, outcome="upheld", **named, **REASON)
-    assert not playing.fresh(match_table).paused
+    row = playing.fresh(match_table)
+    assert not row.paused and row.resumed_by == alice
 
 
 def test_watchers_are_told_that_the_table_stands_still_and_goes_on(

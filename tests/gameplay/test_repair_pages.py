@@ -100,6 +100,7 @@ def test_a_repair_is_given_only_after_its_difference_was_shown(
     assert Repair.objects.get().content["back"] == game.revision - 2
     playing.work(moved)
     assert playing.current(moved).revision == game.revision + 1
+    assert playing.fresh(moved).resumed_by is None, "play was not stopped"
 
 
 def test_another_choice_is_picked_by_its_words(moved: Table, client: Client, judy: Any) -> None:

@@ -159,3 +159,114 @@ def test_a_judge_of_another_event_reads_nothing_of_it(
     tables.set_pause(actor=Person(user=judy), table=match_table, paused=True)
     shown = page(enter(charlie), reverse("gameplay:bench"))
     assert "Tables that stand still" not in shown and str(judy) not in shown
+
+
+WHY = "The second card from the left was drawn twice."
+
+
+def test_the_reason_is_read_by_players_and_judges_and_by_no_watcher(
+    enter: Any, api: Any, client: Any, match_table: Table, judy: Any, bob: Any, charlie: Any
+) -> None:
+    """What a judge says to the players may tell what is hidden, and watchers are told at once."""
+    Event.objects.filter(pk=match_table.event_id).update(watching="everybody", watch_delay=0)
+    playing.step(match_table, random.Random(1))
+    assert 'name="reason"' in page(enter(judy), live(match_table))
+    assert 'name="reason"' not in page(enter(bob), live(match_table))
+    pause = reverse("gameplay:pause", args=(match_table.pk,))
+    enter(judy).post(pause, {"paused": "1", "reason": f"  {WHY}\u202e\n"})
+    game = playing.current(match_table)
+    at = match_table.pk
+    for visitor, address in (
+        *((enter(one.user), live(match_table)) for one in playing.people(match_table).values()),
+        (enter(judy), live(match_table)),
+        (enter(judy), reverse("gameplay:bench")),
+        (enter(judy), reverse("gameplay:repair", args=(game.pk,))),
+    ):
+        assert f"Reason: {WHY}" in page(visitor, address), address
+    for user in (bob, judy):
+        document = api(user).get(f"/api/v1/tables/{at}/document/").json()
+        assert document["table"]["stop_reason"] == WHY
+    for user in (None, charlie, bob, judy):
+        told = api(user).get(f"/api/v1/tables/{at}/watch/").json()
+        assert (told["table"]["stopped_by"], told["table"]["stop_reason"]) == (str(judy), "")
+        assert WHY not in str(told)
+        for address in (f"/tables/{at}/watch/", f"/tables/{at}/overlay/"):
+            visitor = enter(user) if user is not None else client
+            shown = page(visitor, address)
+            assert f"Stopped by {judy}" in shown and WHY not in shown, address
+    assert WHY not in page(enter(charlie), live(match_table))
+
+
+def test_a_reason_is_that_of_the_stop_it_was_given_for(
+    api: Any, match_table: Table, judy: Any
+) -> None:
+    pause = f"/api/v1/tables/{match_table.pk}/pause/"
+    judge = api(judy)
+    long = judge.post(pause, {"paused": True, "reason": "x" * 201})
+    assert long.status_code == 400 and not playing.fresh(match_table).paused
+    assert judge.post(pause, {"paused": True, "reason": WHY}).status_code == 200
+    # Who stops it once more is not who stopped it, nor is their reason.
+    assert judge.post(pause, {"paused": True, "reason": "Another."}).status_code == 200
+    assert playing.fresh(match_table).stop_reason == WHY
+    assert judge.post(pause, {"paused": False}).status_code == 200
+    assert playing.fresh(match_table).stop_reason == ""
+    call(match_table)
+    assert playing.fresh(match_table).stop_reason == ""
+
+
+def test_everybody_reads_who_let_play_go_on(
+    enter: Any,
+    client: Any,
+    match_table: Table,
+    judy: Any,
+    bob: Any,
+) -> None:
+    """Play went on after a judge's word, and nothing said whose word it was."""
+    Event.objects.filter(pk=match_table.event_id).update(watching="everybody", watch_delay=0)
+    playing.step(match_table, random.Random(1))
+    judge = Person(user=judy)
+    tables.set_pause(actor=judge, table=playing.fresh(match_table), paused=False)
+    assert playing.fresh(match_table).resumed_at is None, "nobody had stopped it"
+    tables.set_pause(actor=judge, table=playing.fresh(match_table), paused=True)
+    tables.set_pause(actor=judge, table=playing.fresh(match_table), paused=False)
+    told = f"{judy} let play go on."
+    watched = f"/tables/{match_table.pk}/watch/live/"
+    for visitor, address in (
+        (enter(bob), live(match_table)),
+        (enter(judy), live(match_table)),
+        (client, watched),
+    ):
+        assert told in page(visitor, address), address
+    document = enter(bob).get(f"/api/v1/tables/{match_table.pk}/document/").json()
+    assert document["table"]["resumed_by"] == str(judy)
+    tables.set_pause(actor=judge, table=playing.fresh(match_table), paused=True)
+    for visitor, address in ((enter(bob), live(match_table)), (client, watched)):
+        assert told not in page(visitor, address), address
+
+
+def test_who_closes_the_call_that_stopped_play_lets_it_go_on(match_table: Table, judy: Any) -> None:
+    caller = playing.people(match_table)["A"]
+    disputes.withdraw(actor=caller, dispute=call(match_table))
+    assert playing.fresh(match_table).resumed_by == caller.user
+    found = call(match_table)
+    row = playing.fresh(match_table)
+    assert (row.paused, row.resumed_by, row.resumed_at) == (True, None, None)
+    disputes.rule_on(actor=Person(user=judy), dispute=found, kind="stands", reason="As played.")
+    assert playing.fresh(match_table).resumed_by == judy
+
+
+def test_who_stopped_play_and_let_it_go_on_costs_no_more_queries(
+    enter: Any, match_table: Table, judy: Any, bob: Any, django_assert_max_num_queries: Any
+) -> None:
+    client = enter(bob)
+    addresses = [live(match_table), f"/api/v1/tables/{match_table.pk}/document/"]
+    before = []
+    for address in addresses:
+        with django_assert_max_num_queries(60) as seen:
+            client.get(address)
+        before.append(len(seen))
+    tables.set_pause(actor=Person(user=judy), table=match_table, paused=True)
+    tables.set_pause(actor=Person(user=judy), table=playing.fresh(match_table), paused=False)
+    for address, most in zip(addresses, before, strict=True):
+        with django_assert_max_num_queries(most):
+            client.get(address)

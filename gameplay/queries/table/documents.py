@@ -147,6 +147,8 @@ def told_to(table: int, reader: str, user: Any, *, tree: bool = False) -> Told:
     return Told(told, kept)
 
 
+AT_ITS_HEAD = ("event", "match__round", "stopped_by", "resumed_by")
+"""What the head of a document is read from, besides the row of the table."""
 NAME = "document"
 """The event of the stream that carries a change."""
 
@@ -154,7 +156,7 @@ NAME = "document"
 def _head_change(pk: int, reader: str, user: Any, known: int) -> str:
     """A change of those members that do not follow from the game. Its patch holds all of them, so
     it fits whatever the reader knew before."""
-    rows: Any = Table.objects.with_revision().select_related("event", "match__round")
+    rows: Any = Table.objects.with_revision().select_related(*AT_ITS_HEAD)
     table = rows.prefetch_related("seats").get(pk=pk)
     reading = Reading(table, reader, table.revision, user)
     with translation.override(reading.told_in):  # a stream has no language of its own
@@ -201,10 +203,11 @@ def _head(reading: Reading, game: Game | None, ended: Ending | None) -> dict[str
     """The members of a document that do not follow from the game itself."""
     number = game.number if game is not None else 0
     seats = reading.table.seats.all()
+    table = head_of(reading.table, number, reading.user)
     return {
         "revision": reading.revision,
         "reader": reading.reader,
-        "table": head_of(reading.table, number, reading.user),
+        "table": replace(table, stop_reason=reading.table.stop_reason),
         "seats": tuple(sitting_of(seat, reading.reader, reading.told_in) for seat in seats),
         "undo": undo_of(reading.table, game),
         "ended": ended,
@@ -243,7 +246,7 @@ def opened(content: str) -> tuple[dict[str, Any], list[str]]:
 
 
 def head_of(table: Table, number: int, user: Any) -> TableHead:
-    """The table itself, as everybody at it may know it."""
+    """The table itself, as everybody may know it who may see it, watchers too."""
     event = table.event if table.event is not None and table.event.shows_to(user) else None
     return TableHead(
         id=table.pk,
@@ -262,6 +265,8 @@ def head_of(table: Table, number: int, user: Any) -> TableHead:
         rematch=table.rematch_id,
         stopped_by=str(table.stopped_by.name) if table.stopped_by is not None else None,
         stopped_at=table.stopped_at.isoformat() if table.stopped_at is not None else None,
+        resumed_by=str(table.resumed_by.name) if table.resumed_by is not None else None,
+        resumed_at=table.resumed_at.isoformat() if table.resumed_at is not None else None,
     )
 
 

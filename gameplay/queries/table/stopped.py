@@ -27,11 +27,13 @@ class Called:
 @dataclass(frozen=True, slots=True)
 class Stopped:
     """Play is stopped: for these calls, or by a judge alone. ``by``: who stopped it, by name, ""
-    for the hall itself; ``at``: None where that was not kept yet."""
+    for the hall itself; ``at``: None where that was not kept yet; ``reason``: as a judge told it,
+    for the seats and for judges."""
 
     calls: tuple[Called, ...]
     by: str = ""
     at: datetime | None = None
+    reason: str = ""
 
 
 def stopped(table: Table) -> Stopped | None:
@@ -51,7 +53,25 @@ def stopped(table: Table) -> Stopped | None:
         ),
         by=str(table.stopped_by.name) if table.stopped_by is not None else "",
         at=table.stopped_at,
+        reason=table.stop_reason,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class WentOn:
+    """Play went on after the last stop. ``by``: who let it, by name, "" for the hall itself."""
+
+    by: str
+    at: datetime
+
+
+def went_on(table: Table) -> WentOn | None:
+    """Who let play go on after the last stop, and when; None where play was never stopped, or is
+    now."""
+    if table.resumed_at is None:
+        return None
+    by = str(table.resumed_by.name) if table.resumed_by is not None else ""
+    return WentOn(by, table.resumed_at)
 
 
 def standing_still(events: Iterable[Event]) -> list[Table]:

@@ -19,6 +19,7 @@ from gameplay.models import Seat, Table
 from gameplay.queries.table import table_clocks
 from gameplay.queries.table.documents import head_of, sitting_of
 from gameplay.queries.table.pages import SeatTimes, fighters_of, hands_of, times_of
+from gameplay.queries.table.stopped import WentOn
 from gameplay.queries.table.watching import READER, shown_text
 from tournaments.machine.packing import packed, unpacked
 
@@ -41,6 +42,7 @@ def document_for(table: Table) -> str:
     head = replace(head_of(table, 0, None), state=TableState.WAITING.value, paused=False)
     seats = tuple(sitting_of(seat, READER, settings.LANGUAGE_CODE) for seat in table.seats.all())
     head = replace(head, watchers=None, round_ends=None, stopped_by=None, stopped_at=None)
+    head = replace(head, resumed_by=None, resumed_at=None)
     return packed(as_json(Document(revision=0, reader=READER, table=head, seats=seats)))
 
 
@@ -142,6 +144,13 @@ class WatchPage:
         """When play was stopped."""
         at = self.document["table"].get("stopped_at")
         return datetime.fromisoformat(at) if at else None
+
+    @property
+    def went_on(self) -> WentOn | None:
+        """Who let play go on after the last stop, and when."""
+        told = self.document["table"]
+        at = told.get("resumed_at")
+        return WentOn(told.get("resumed_by") or "", datetime.fromisoformat(at)) if at else None
 
     @property
     def ended(self) -> Mapping[str, Any] | None:

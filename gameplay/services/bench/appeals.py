@@ -32,7 +32,7 @@ def _follow(event: Any, operation: Operation) -> None:
         if operation.kind == OperationKind.APPEAL_MADE:
             _stop(table, operation.actor)
         elif table.appealed:
-            _let_go_on(table)
+            _let_go_on(table, operation.actor)
         live.bump(table.topic)
 
 
@@ -45,13 +45,13 @@ def _stop(table: Table, by: Any) -> None:
         watching.note(table)
 
 
-def _let_go_on(table: Table) -> None:
+def _let_go_on(table: Table, by: Any) -> None:
     Table.objects.filter(pk=table.pk).update(appealed=False)
     waiting = Dispute.objects.unruled().filter(table=table).first()
     if waiting is not None:
         Dispute.objects.filter(pk=waiting.pk).update(stopped=True)
         return
-    disputes.go_on(table)
+    disputes.go_on(table, by)
 
 
 @transaction.atomic

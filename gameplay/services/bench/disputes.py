@@ -76,9 +76,9 @@ def _stop_table(table: Table, by: Any) -> bool:
     return True
 
 
-def _let_go_on(dispute: Dispute) -> None:
+def _let_go_on(dispute: Dispute, by: Any) -> None:
     """Let the table go on when the call that stopped it is closed. If another call still waits,
-    that one keeps it stopped."""
+    that one keeps it stopped. ``by``: who closed it."""
     if dispute.table is None or not dispute.stopped:
         return
     waiting = dispute.table.disputes.filter(state__in=UNRULED).exclude(pk=dispute.pk).first()
@@ -88,12 +88,12 @@ def _let_go_on(dispute: Dispute) -> None:
     if appeals.open_at(dispute.event, dispute.match.serial):
         Table.objects.filter(pk=dispute.table.pk).update(appealed=True)
         return
-    go_on(dispute.table)
+    go_on(dispute.table, by)
 
 
-def go_on(table: Table) -> None:
-    """Play goes on at a table that stood still."""
-    Table.objects.filter(pk=table.pk).go_on()
+def go_on(table: Table, by: Any) -> None:
+    """Play goes on at a table that stood still. ``by``: the account of whoever let it."""
+    Table.objects.filter(pk=table.pk).go_on(by)
     clocks.stop_or_go_on(table)
     running = table.games.filter(state=GameState.RUNNING).first()
     if running is not None:
@@ -290,7 +290,7 @@ def _close(dispute: Dispute, state: DisputeState, actor: Any) -> None:
     dispute.state, dispute.closed_at = state, timezone.now()
     dispute.save(update_fields=("state", "closed_at"))
     hall_disputes.count_open(actor=actor, match=dispute.match, change=-1)
-    _let_go_on(dispute)
+    _let_go_on(dispute, actor)
     _tell(dispute)
 
 

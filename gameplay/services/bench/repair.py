@@ -263,7 +263,7 @@ def _given(
         undo={},  # it asked about a choice that the repair has overtaken
     )
     if resume and not appealed:
-        rows.go_on()
+        rows.go_on(actor.account)
     else:  # the ruling may have let it go on; whoever stopped it first stays named
         rows.filter(paused=False).stop(actor.account)
     live.bump(table.topic)

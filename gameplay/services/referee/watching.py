@@ -26,7 +26,14 @@ from gameplay.enums import ENDED, IN_USE, WORKED_AT, TableState
 from gameplay.models import Frame, Onlooker, Seat, Shown, ShownChange, Table
 from gameplay.persons import Person
 from gameplay.queries.table import table_clocks
-from gameplay.queries.table.documents import Reading, ended_of, head_of, live_now, sitting_of
+from gameplay.queries.table.documents import (
+    AT_ITS_HEAD,
+    Reading,
+    ended_of,
+    head_of,
+    live_now,
+    sitting_of,
+)
 from gameplay.queries.table.watching import (
     LONGEST_VISIT,
     READER,
@@ -110,7 +117,7 @@ def _shows(table: Table) -> bool:
 
 
 def _read(table: int) -> Table:
-    rows = Table.objects.select_related("event", "match__round").prefetch_related("seats")
+    rows = Table.objects.select_related(*AT_ITS_HEAD).prefetch_related("seats")
     return rows.get(pk=table)
 
 

@@ -24,12 +24,14 @@ from engine.record.pledge import hall_nonce
 from gameplay import hints
 from gameplay.enums import SEATS, FormationWay, TableKind, TableState
 from gameplay.models import Game, Seat, Table
+from gameplay.models.tables import LONGEST_REASON
 from gameplay.persons import Person, judges_at, seat_of
 from gameplay.queries.record import positions
 from gameplay.queries.table import owed
 from gameplay.services.referee import clocks, house, watching
 from gameplay.services.seats import own_seat
 from gameplay.services.table import practice
+from gameplay.services.table.talk import plain
 from tournaments import live
 from tournaments.clocks import BadClock, clock_of
 from tournaments.errors import Forbidden, Invalid, Refusal
@@ -308,18 +310,23 @@ def start_next_game(*, table: Table) -> Game:
 
 
 @transaction.atomic
-def set_pause(*, actor: Person, table: Table, paused: bool) -> None:
-    """A judge stops or resumes play; while stopped no choice is taken."""
+def set_pause(*, actor: Person, table: Table, paused: bool, reason: str = "") -> None:
+    """A judge stops or resumes play; while stopped no choice is taken. ``reason``: why it is
+    stopped, in words for the players, who alone read it besides judges."""
     if not judges_at(table, actor):
         raise Forbidden("not_judge", _("Only a judge of the event stops a table."))
     match = table.match
     if not paused and match is not None and appeals.open_at(match.event, match.serial):
         text = _("A ruling on this match was appealed: play goes on once that is decided.")
         raise Refusal("appealed", text)
+    said = plain(reason)
+    if len(said) > LONGEST_REASON:
+        text = _("A reason has %(n)s characters at most.") % {"n": LONGEST_REASON}
+        raise Invalid("too_long", text)
     row = Table.objects.filter(pk=table.pk)
     if not paused:
-        row.go_on(appealed=False)
-    elif not row.filter(paused=False).stop(actor.account, appealed=False):
+        row.go_on(actor.account)
+    elif not row.filter(paused=False).stop(actor.account, said, appealed=False):
         row.update(appealed=False)  # it stands still already: whoever stopped it first is told
     table.disputes.filter(stopped=True).update(stopped=False)  # a judge's word counts from here
     game = table.latest_game

@@ -103,8 +103,9 @@ def why(request: HttpRequest, pk: int) -> HttpResponse:
 def pause(request: HttpRequest, pk: int) -> HttpResponse:
     """A judge stops or resumes the table."""
     found, person, _reader = table_for(request, pk)
+    paused, reason = request.POST.get("paused") == "1", request.POST.get("reason", "")
     try:
-        tables.set_pause(actor=person, table=found, paused=request.POST.get("paused") == "1")
+        tables.set_pause(actor=person, table=found, paused=paused, reason=reason)
     except Refusal as refusal:
         return back_with(request, refusal, found)
     return redirect(found)

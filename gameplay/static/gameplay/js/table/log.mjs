@@ -1,7 +1,7 @@
 /* What happened, a sentence an event, under headings; from each the wire line, its rules and the way to
  * its cause unfold. Above it the game as a line of marks: its turns and combats, to jump to. */
 
-import { html, rules, word } from "./html.mjs";
+import { clockTime, html, rules, word } from "./html.mjs";
 
 /* The last repair, by the event that heads it (gameplay/documents/told_otherwise.py). */
 export const repairOf = (doc) => doc.events?.findLast((event) => event.kind === "repair") ?? null;
@@ -75,9 +75,20 @@ function Strip({ events, replay }) {
     </nav>`;
 }
 
-export const Log = ({ events, replay, children }) => html`
+/* Who let play go on after the last stop, in words; "" where play was never stopped, or stands still now. */
+function wentOn({ resumed_by: by, resumed_at: at } = {}) {
+  if (!at) return "";
+  return by ? word("went-on", by) : word("went-on-hall");
+}
+
+const WentOn = ({ table }) => html`
+  <p class="log-step" data-went-on><time class="soft small num" datetime=${table.resumed_at}>${clockTime(table.resumed_at)}</time> ${wentOn(table)}</p>`;
+
+/* ``table``: the head of the document, where the log is that of a table. */
+export const Log = ({ events, replay, table, children }) => html`
   <section class="duel-log" aria-labelledby="log-title">
     <div class="log-head"><h2 id="log-title" class="hand-title">${word("happened")}</h2> ${children}</div>
+    ${table?.resumed_at && html`<${WentOn} table=${table} />`}
     <${Strip} events=${events} replay=${replay} />
     <ol class="moves" reversed tabindex="0" aria-labelledby="log-title">
       ${steps(events).map(
@@ -96,6 +107,7 @@ export const Log = ({ events, replay, children }) => html`
 export function announcement(before, doc) {
   const last = before?.events?.at(-1)?.seq ?? -1;
   const news = (doc.events ?? []).filter((event) => event.seq > last).map((event) => event.text);
+  const resumed = doc.table.resumed_at !== before?.table.resumed_at ? wentOn(doc.table) : "";
   const question = doc.prompt && doc.prompt.asked !== before?.prompt?.asked ? word("decide", doc.prompt.question) : "";
-  return [...news.slice(-8), question].filter(Boolean).map((text) => text.replace(/[.\s]+$/, "")).join(". ");
+  return [resumed, ...news.slice(-8), question].filter(Boolean).map((text) => text.replace(/[.\s]+$/, "")).join(". ");
 }

@@ -174,7 +174,7 @@ export function Table({ doc, act, game, state, left, layout, kept }) {
         ${game.Beside && html`<${game.Beside} ...${all} />`}
         ${doc.view.known?.length > 0 && html`<${Marks} ...${all} known=${doc.view.known} />`}
         <${Kept} node=${kept.repairs} />
-        <${Log} events=${doc.events ?? []} replay=${kept.replay}><${Sound} act=${act} /><//>
+        <${Log} events=${doc.events ?? []} replay=${kept.replay} table=${doc.table}><${Sound} act=${act} /><//>
         <${Chat} doc=${doc} act=${act} nameOf=${nameOf} />
         <${TextBoard} ...${all} />
         <${Kept} node=${kept.foot} />

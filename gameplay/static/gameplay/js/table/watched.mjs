@@ -65,7 +65,7 @@ export function Watched({ doc, act, game, state, layout, kept }) {
         ${pile.length > 0 && html`<${Pile} ...${all} pile=${pile} />`}
       </div>
       <div class="duel-side">
-        <${Log} events=${doc.events ?? []} replay="" />
+        <${Log} events=${doc.events ?? []} replay="" table=${doc.table} />
         <${TextBoard} ...${all} />
       </div>
     </div>
