@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
 
 from decks.models import Limited
 from engine.kernel.chance import Stream, seed_bytes
+from tournaments.enums import EntryState
 from tournaments.models import Entry, Event
 from tournaments.words.alphabet import by_name
 
@@ -39,13 +40,14 @@ def passes_left(pack: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat of a pod, counted to the left; `left` and `right` are the neighbours' names. Alone in
-    a pod nobody has a neighbour."""
+    """A seat of a pod, counted to the left; `left` and `right` are the neighbours' names, over the
+    seats of those who dropped (`gone`). Alone in a pod nobody has a neighbour."""
 
     number: int
     name: str
     left: str
     right: str
+    gone: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,27 +70,37 @@ def pool_at(entry: Entry) -> str:
 
 def pods(event: Event, limited: Limited) -> tuple[Pod, ...]:
     """The pods with the names of their players. One query."""
-    rows = Entry.objects.filter(event=event).values_list("number", "name")
-    names = dict(rows)
+    rows = Entry.objects.filter(event=event).only("number", "name", "state")
+    players = {entry.number: entry for entry in rows}
     return tuple(
-        Pod(number, _seats([names.get(one, "–") for one in pod]))
+        Pod(number, _seats([players.get(one) or Entry(name="–") for one in pod]))
         for number, pod in enumerate(limited.pods, 1)
     )
 
 
-def _seats(names: list[str]) -> tuple[Seat, ...]:
+def _seats(players: Sequence[Entry]) -> tuple[Seat, ...]:
     """The seats of a pod. The next seat is the left neighbour's, and after the last comes the
-    first."""
-    alone = len(names) < 2
+    first. Nobody passes to a chair that was left."""
     return tuple(
         Seat(
             at + 1,
-            name,
-            "" if alone else names[(at + 1) % len(names)],
-            "" if alone else names[at - 1],
+            player.name,
+            "" if _gone(player) else _neighbour(players, at, 1),
+            "" if _gone(player) else _neighbour(players, at, -1),
+            _gone(player),
         )
-        for at, name in enumerate(names)
+        for at, player in enumerate(players)
     )
+
+
+def _gone(player: Entry) -> bool:
+    return bool(player.state == EntryState.DROPPED)
+
+
+def _neighbour(players: Sequence[Entry], at: int, step: int) -> str:
+    """The name of the first player in one direction who is still there; "" for nobody else."""
+    around = (players[(at + step * far) % len(players)] for far in range(1, len(players)))
+    return next((player.name for player in around if not _gone(player)), "")
 
 
 def to_the_left(limited: Limited) -> list[int]:

@@ -351,6 +351,25 @@ def test_who_comes_later_is_named_without_a_seat(
     assert "Without a seat" not in shown(enter(None).get(at("pods", event.slug)))
 
 
+def test_packs_go_past_the_seat_of_who_dropped(
+    enter: Any, event: Any, alice: Any, entry: Any, rival: Any, charlie: Any
+) -> None:
+    """The neighbours of an empty chair were told to pass their packs to it."""
+    settle(alice, event, "draft")
+    entries.sign_up(actor=charlie, event=event)
+    services.seat(actor=alice, event=event, by_chance=False)
+    entries.drop(actor=alice, entry=rival)
+    pages = (at("pods", event.slug), f"/events/{event.slug}/print/draft-pods/")
+    for text in (shown(enter(None).get(page)) for page in pages):
+        assert 'Dora <span class="badge">Dropped</span></th> <td data-label="To the left">–' in text
+        for mine, other in (("Bob", "Charlie"), ("Charlie", "Bob")):
+            left = f'<th scope="row">{mine}</th> <td data-label="To the left">{other}</td>'
+            assert f'{left} <td data-label="To the right">{other}</td>' in text
+    entries.drop(actor=alice, entry=entry)
+    alone = '<th scope="row">Charlie</th> <td data-label="To the left">–</td>'
+    assert alone in shown(enter(None).get(at("pods", event.slug)))
+
+
 # --- Queries, papers, own copy ---------------------------------------------------------------
 
 
