@@ -15,7 +15,7 @@ from decks import papers, queries, rights
 from decks.models import MADE, DeckList, MadeCard, Registration
 from decks.pools import providers as pool_providers
 from tournaments import policy, providers, reportable
-from tournaments.enums import ComplaintKind, DeckState, EventState
+from tournaments.enums import ComplaintKind, DeckState, EntryState, EventState
 from tournaments.models import Entry, Event
 from tournaments.reportable import Target
 
@@ -106,7 +106,7 @@ def desk_card(request: HttpRequest, events: Sequence[Event]) -> list[dict[str, A
 
 def entry_card(request: HttpRequest, entries: Sequence[Entry]) -> list[dict[str, Any]]:
     """The visitor's own registered list, beside his or her entry; before it is registered, only
-    while the event takes lists."""
+    while the event takes lists and the player did not drop."""
     rows = queries.current_of(entries)
     return [
         {
@@ -114,7 +114,7 @@ def entry_card(request: HttpRequest, entries: Sequence[Entry]) -> list[dict[str,
             "context": {"entry": entry, "registration": rows.get(entry.pk)},
         }
         for entry in entries
-        if entry.pk in rows or _waits_for_decks(entry.event)
+        if entry.pk in rows or (entry.state != EntryState.DROPPED and _waits_for_decks(entry.event))
     ]
 
 

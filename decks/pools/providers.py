@@ -15,7 +15,7 @@ from decks.models import Limited, Pool
 from decks.pools import drafts, papers, reads
 from decks.rights import OPEN_STATES
 from tournaments import providers
-from tournaments.enums import DeckState
+from tournaments.enums import DeckState, EntryState
 from tournaments.models import Entry, Event
 
 MOST_NAMED = 12
@@ -75,7 +75,7 @@ def _button(entry: Entry, row: Limited) -> dict[str, str]:
 
 
 def entry_card(request: HttpRequest, entries: Sequence[Entry]) -> list[dict[str, Any]]:
-    """The visitor's own pool, beside his or her entry."""
+    """The visitor's own pool, beside his or her entry; who dropped is not asked for one."""
     rows = limited_of({entry.event_id: entry.event for entry in entries}.values())
     there = [entry for entry in entries if entry.event_id in rows]
     held = reads.current_of(there) if there else {}
@@ -89,6 +89,7 @@ def entry_card(request: HttpRequest, entries: Sequence[Entry]) -> list[dict[str,
             },
         }
         for entry in there
+        if entry.pk in held or entry.state != EntryState.DROPPED
     ]
 
 

@@ -313,6 +313,21 @@ def test_the_front_page_says_what_is_first(enter: Any, opened: Any, bob: Any) ->
     assert "Submit your deck" in shown(enter(bob).get("/"))
 
 
+def test_who_dropped_is_not_asked_for_a_pool_or_a_list(
+    enter: Any, opened: Any, alice: Any, bob: Any
+) -> None:
+    """Under "You have left this event" stood two buttons that asked for both."""
+    page = f"/events/{opened.event.slug}/"
+    before = shown(enter(bob).get(page))
+    assert "Enter the pool" in before and "Submit deck" in before
+    entries.drop(actor=bob, entry=opened)
+    after = shown(enter(bob).get(page))
+    assert "You have left this event" in after
+    assert "Enter the pool" not in after and "Submit deck" not in after
+    entries.bring_back(actor=alice, entry=opened)
+    assert "Enter the pool" in shown(enter(bob).get(page))
+
+
 def test_without_limited_there_is_no_pool(enter: Any, event: Any, entry: Any, bob: Any) -> None:
     assert enter(bob).get(at("pool", entry.pk)).status_code == 404
     assert enter(bob).get(at("pods", event.slug)).status_code == 404
