@@ -6,8 +6,9 @@ compiled files that Django reads.
 
 Nothing but Python is needed: messages are found in templates by Django's own reading of them and in
 modules by their syntax, in chapters of lessons and in glossaries as the hall reads them, and Babel
-reads, merges and compiles. The rulebooks have files of their own (`rules.po`): they are long, and
-who works on a page need not look at them.
+reads, merges and compiles. What pages borrow from Django and allauth is listed (`tests.borrowed`).
+The rulebooks have files of their own (`rules.po`): they are long, and who works on a page need not
+look at them.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from decks.rulebook.ids import ID
 from engine import rulebook, scenario
 from engine.rulebook import glossary, readings
 from gameplay.lessons.course import chapter
+from tests.borrowed import WORDS
 
 NO_DATE = datetime(2026, 1, 1, tzinfo=UTC)  # Git knows when
 ROOT = Path(__file__).resolve().parents[1]
@@ -146,7 +148,9 @@ def of_rulebooks() -> dict[Message, list[str]]:
 
 def of_domain(domain: str) -> dict[Message, list[str]]:
     """Every message of a kind of file, each with where it stands."""
-    return of_rulebooks() if domain == translated.DOMAIN else messages(sources())
+    if domain == translated.DOMAIN:
+        return of_rulebooks()
+    return messages(sources()) | {Message(*words): ["tests/borrowed.py"] for words in WORDS}
 
 
 def messages(paths: Iterable[Path]) -> dict[Message, list[str]]:

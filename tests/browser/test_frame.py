@@ -347,7 +347,7 @@ def test_passkey_is_added_and_logs_in_without_a_password(
     page.wait_for_selector(".account-name")
     page.goto("/accounts/2fa/webauthn/add/")
     page.fill("[name=password]", PASSWORD)  # asked again before a key is added
-    page.click("main button[type=submit]")
+    page.click("main button:has-text('Go on')")
     page.fill("[name=name]", "phone")
     page.check("[name=passwordless]")
     page.click("#mfa_webauthn_add")

@@ -49,9 +49,41 @@ NOTICES = {
 }
 """What is told of each change about an account, by the name that allauth has for it."""
 
+WAYS = {
+    "reauthenticate": gettext_lazy("Use the password"),
+    "mfa_reauthenticate": gettext_lazy("Use a code"),
+    "mfa_reauthenticate:webauthn": gettext_lazy("Use a key"),
+}
+"""The ways to say again who one is."""
+
+FAULTS = {
+    "account_inactive": gettext_lazy("This account is shut out."),
+    "duplicate_email": gettext_lazy("Your account has this address already."),
+    "email_password_mismatch": gettext_lazy("The mail address or the password is wrong."),
+    "email_taken": gettext_lazy("Another account has this address."),
+    "enter_current_password": gettext_lazy("That is not your password of now."),
+    "incorrect_password": gettext_lazy("That is not your password."),
+    "invalid_login": gettext_lazy("That log-in is wrong."),
+    "invalid_password_reset": gettext_lazy("This link is no longer good."),
+    "max_email_addresses": gettext_lazy("You can have %d addresses, not more."),
+    "too_many_login_attempts": gettext_lazy(
+        "Too many wrong log-ins. Wait a few minutes, then try again."
+    ),
+    "username_blacklisted": gettext_lazy("Nobody can have this user name."),
+    "username_password_mismatch": gettext_lazy("The user name or the password is wrong."),
+    "rate_limited": gettext_lazy("Too often in a short time. Wait a few minutes, then try again."),
+}
+"""What is wrong at the door, by the name that allauth has for it."""
+
 
 class AccountAdapter(DefaultAccountAdapter):
-    """allauth's, with limits that lock nobody out and bounds for names."""
+    """allauth's, in our words, with limits that lock nobody out and bounds for names."""
+
+    error_messages = {**DefaultAccountAdapter.error_messages, **FAULTS}
+
+    def get_reauthentication_methods(self, user: User) -> list[dict[str, str]]:
+        ways: list[dict[str, str]] = super().get_reauthentication_methods(user)
+        return [{**way, "description": str(WAYS[way["id"]])} for way in ways]
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Spend one attempt; allauth gives it back when the password was right."""

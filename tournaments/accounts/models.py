@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
@@ -70,6 +70,10 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]  # knox has no
 
     REQUIRED_FIELDS = ["email"]
 
+    if TYPE_CHECKING:  # of allauth, which has no types
+        emailaddress_set: Any
+        authenticator_set: Any
+
     class Meta:
         verbose_name = _("user")
         verbose_name_plural = _("users")
@@ -110,6 +114,17 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]  # knox has no
             base = slugify(self.name)[:60] or "player"
             taken = others.filter(handle=base).exists()
             self.handle = f"{base}-{get_random_string(6).lower()}" if taken else base
+
+    @property
+    def unconfirmed_addresses(self) -> list[str]:
+        """Mail addresses that nobody has shown to be theirs. While there is one, no second factor
+        can be set up: whoever gave a stranger's address would lock the stranger out."""
+        waiting = self.emailaddress_set.filter(verified=False).order_by("pk")
+        return list(waiting.values_list("email", flat=True))
+
+    @property
+    def has_second_factor(self) -> bool:
+        return bool(self.authenticator_set.exists())
 
     def get_full_name(self) -> str:
         return self.name

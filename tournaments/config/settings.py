@@ -19,7 +19,7 @@ from environs import Env, EnvError
 from whitenoise.compress import Compressor
 
 from tournaments import sealing
-from tournaments.config import logs, stores
+from tournaments.config import door, logs, stores
 from tournaments.pictures import pictures_from
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
@@ -308,10 +308,7 @@ LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_ADAPTER = "tournaments.accounts.adapter.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
-ACCOUNT_FORMS = {
-    "signup": "tournaments.accounts.entrance.SignupForm",
-    "login": "tournaments.accounts.entrance.LoginForm",
-}
+ACCOUNT_FORMS = door.ACCOUNT_FORMS
 # Wrong log-ins count for an account and an address together, so that a stranger shuts out nobody
 # but himself; see accounts/adapter.py for browsers that are known and for attacks from everywhere.
 ACCOUNT_RATE_LIMITS = {
@@ -329,6 +326,8 @@ ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_ON_GET = False
 ACCOUNT_USER_DISPLAY = "tournaments.accounts.models.display_name"
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
+MFA_ADAPTER = "tournaments.accounts.second_factor.SecondFactorAdapter"
+MFA_FORMS = door.MFA_FORMS
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = DEBUG
