@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -13,6 +14,7 @@ from decks import queries
 from decks.errors import IllegalDeck, UnreadableDeck
 from decks.lists import shown
 from decks.lists.box import ListBox
+from decks.lists.called import told_apart
 from decks.lists.faults import ListFault
 from decks.models import DeckList
 from decks.services import building
@@ -24,6 +26,11 @@ from tournaments.accounts.models import User
 from tournaments.errors import Refusal
 from tournaments.models import Event
 from tournaments.offered import GAMES
+
+if TYPE_CHECKING:  # generic only in the type stubs
+    ListChoice = forms.ModelChoiceField[DeckList]
+else:
+    ListChoice = forms.ModelChoiceField
 
 #: Bytes of a file of cards that are read; the service says how much is too long.
 MAX_FILE = 1_000_000
@@ -109,6 +116,15 @@ class NewBuild(forms.Form):
         return [field for field in self if field.name != "game"]
 
 
+class OwnLists(ListChoice):
+    """One of the lists of a person."""
+
+    names: Mapping[int, str] = {}
+
+    def label_from_instance(self, row: DeckList) -> str:
+        return self.names.get(row.pk, row.name)
+
+
 class DeckChoice(ListBox):
     """The ways to register a deck: a list of one's own, a starter, or pasted text; one of them."""
 
@@ -133,9 +149,9 @@ class DeckChoice(ListBox):
         lists = DeckList.objects.visible_to(owner).active() if owner else DeckList.objects.none()
         lists = lists.filter(game=event.game)
         self.own = list(lists[:MAX_CHOICES])
-        self.fields["deck"] = forms.ModelChoiceField(
-            label=_("Deck"), queryset=lists, required=False, empty_label=None
-        )
+        field = OwnLists(label=_("Deck"), queryset=lists, required=False, empty_label=None)
+        field.names = told_apart(self.own)
+        self.fields["deck"] = field
         self.fields["starter"] = forms.ChoiceField(
             label=_("Starter"),
             required=False,

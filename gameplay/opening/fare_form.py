@@ -8,7 +8,6 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from engine.decks import DeckList as Deck
 from gameplay.opening.form import LEVEL_NAMES
 from gameplay.queries.analysis import fares
 from tournaments.offered import format_name
@@ -33,11 +32,11 @@ class FareForm(forms.Form):
     )
 
     def __init__(
-        self, *args: Any, formats: Sequence[str], rivals: Mapping[str, Deck], **kwargs: Any
+        self, *args: Any, formats: Sequence[str], rivals: Mapping[str, str], **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
         choices: dict[str, list[tuple[str, Any]]] = {
-            "rivals": [(key, deck.name) for key, deck in rivals.items()],
+            "rivals": list(rivals.items()),
             "format": [(name, format_name(name)) for name in formats],
             "level": [(level, LEVEL_NAMES[level]) for level in fares.LEVELS],
         }

@@ -11,6 +11,7 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from decks.lists.called import told_apart
 from decks.lists.documents import stored
 from decks.models import DeckList
 from engine import decks as deck_lists
@@ -90,8 +91,10 @@ class DeckForm(forms.Form):
         self.game = game or self.game
         own = DeckList.objects.visible_to(user).active().filter(game=self.game)
         self.own = {f"own-{row.pk}": row for row in own}
+        names = told_apart(self.own.values())
         mine = [
-            (key, str(_("%(list)s (yours)")) % {"list": row.name}) for key, row in self.own.items()
+            (key, str(_("%(list)s (yours)")) % {"list": names[row.pk]})
+            for key, row in self.own.items()
         ]
         self.offer([*starters(self.game), *mine])
         widget = self.fields["deck"].widget

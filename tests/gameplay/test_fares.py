@@ -382,3 +382,14 @@ def test_queries_of_the_page_do_not_grow(bob: Any, enter: Any, quick: Any) -> No
             assert own.get(f"/decks/{deck.pk}/fares/").status_code == 200
         counts.append(len(queries))
     assert counts[0] == counts[-1] <= 15
+
+
+def test_rivals_of_one_name_are_told_apart(bob: Any) -> None:
+    deck, other = deck_of(bob), deck_of(bob, UNDER)
+    alone = deck_of(bob, TEN)
+    DeckList.objects.exclude(pk=alone.pk).update(name="Deck")
+    deck.refresh_from_db()
+    names = read.names_of(read.rivals_of(deck, bob), deck, bob)
+    assert names[f"own-{other.pk}"].startswith(f"Deck · {other.words} · ")
+    assert names[f"own-{alone.pk}"] == alone.name
+    assert names[OVER] == decks.shipped("chaotic")[OVER].name

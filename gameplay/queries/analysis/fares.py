@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from decks.lists.called import told_apart
 from decks.lists.documents import cut_to, named, stored
 from decks.lists.shown import starters
 from decks.models import DeckList
@@ -116,6 +117,16 @@ def rivals_of(deck_list: DeckList, user: Any) -> dict[str, Deck]:
         if row.board == board and (deck := _readable(row)) is not None:
             found[f"own-{row.pk}"] = named(deck, row.name)
     return found
+
+
+def names_of(rivals: Mapping[str, Deck], deck_list: DeckList, user: Any) -> dict[str, str]:
+    """The names of these rivals, by key; several of one name are told apart."""
+    own = {int(key.removeprefix("own-")) for key in rivals if key.startswith("own-")}
+    rows = DeckList.objects.visible_to(user).filter(pk__in=own).defer("content")
+    shipped = [deck.name for key, deck in rivals.items() if not key.startswith("own-")]
+    names = told_apart(rows, [deck_list.name, *shipped])
+    called = {f"own-{pk}": name for pk, name in names.items()}
+    return {key: called.get(key, deck.name) for key, deck in rivals.items()}
 
 
 def _readable(row: DeckList) -> Deck | None:

@@ -32,7 +32,8 @@ def fare(request: HttpRequest, pk: int) -> HttpResponse:
     formats = fares.legal_formats(stored(deck_list.content))
     rivals = fares.rivals_of(deck_list, request.user)
     sent = request.POST if request.method == "POST" else None
-    form = FareForm(sent, formats=formats, rivals=rivals)
+    names = fares.names_of(rivals, deck_list, request.user)
+    form = FareForm(sent, formats=formats, rivals=names)
     status = 200
     if request.method == "POST":
         if form.is_valid():
