@@ -259,30 +259,6 @@ def test_when_initiative_is_determined_is_remembered_for_the_combat():
     assert memory.settled is None
 
 
-@pytest.mark.parametrize("counters, total", [(0, 20), (1, 15)])
-def test_more_damage_to_who_has_fewer_counters_than_the_striker(counters, total):
-    """Ajara: 5 more by attacks of a Past Creature, if who is hit has fewer counters than who
-    strikes, which is Ajara with 1; Magma Might deals 15, Ajara having no Fire."""
-    game = at(
-        {
-            "B1": {"card": "Krekk", "counters": counters},
-            "B1+": {"card": "Ajara", "counters": 1, "controller": "A"},
-        },
-        begin="strike",
-        engaged=["Ajara", "Krekk"],
-        striker="A",
-        location="none",
-        A={"attack_hand": ["Magma Might", "Magma Might"]},
-    )
-    rules = game.ruleset
-    twin = Reader(rules.board_join, rules.opposing, rules.element_x, rules.wording)
-    twin.begin(game.view("judge"), ["engage Ajara Krekk", "striker A"])
-    twin.striking = "A"
-    assert heard(twin, game, "strike with Magma Might", "pass", "pass") == []
-    assert twin.heard.compared["damage"] == 1 and not twin.heard.silent
-    assert f"total {total}" in [event.line for event in game.events]
-
-
 @pytest.mark.parametrize("friend, elements", [("Owayki", {0, 1}), ("Zaur", set())])
 def test_elemental_types_that_others_have(friend, elements):
     """The Elementalist Pauldrons: an Elementalist has those of its player's Creatures too; Krekk's

@@ -51,6 +51,8 @@ class Blow:
     """Elemental Types that other cards give to the attack."""
     shuffled: set[str] = field(default_factory=set)
     """The players whose Attack Decks were shuffled while it resolved."""
+    turned: bool = False
+    """Whether something replaced its damage: then another Creature may take it (8.8.2.3)."""
 
     def follow(self, line: str) -> None:
         """Take in a line between `resolve` and `total`."""
@@ -63,6 +65,8 @@ class Blow:
             self.texts += int(words[1])
         elif words[0] == "shuffle" and words[1].endswith(".attack_deck"):
             self.shuffled.add(words[1].partition(".")[0])
+        elif words[0] == "replace":
+            self.turned = True
         elif words[-1] in {"won", "lost"}:
             self.checks.append(words[-1] == "won")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import permutations
 
@@ -45,6 +45,13 @@ counters or infections than before it (8.6.5.1)."""
 
 QUIET = ("damage ", "priority ", "pass ", "trigger ")
 """How the lines of events begin that change nothing in the position but damage."""
+
+
+def dealt_to(lines: Iterable[str]) -> str:
+    """The Creature that is dealt the damage whose total came before these lines; "" for none."""
+    line = next(iter(lines), "")
+    name, _blank, _number = line.removeprefix("damage ").rpartition(" ")
+    return name if line.startswith("damage ") else ""
 
 
 class Reader:
@@ -170,11 +177,13 @@ class Reader:
                 self.resolving = True
             elif self.resolving and line.startswith("total "):
                 said = int(line.split(" ")[1])
+                taker = dealt_to(lines[at + 1 :])
                 if blow is not None and before is not None:
-                    yield from self.damage(before, blow, said)
+                    yield from self.damage(before, blow, said, taker)
                 elif before is not None:
                     yield from self.behind(look(), lines, at, said)
-                self.received.update(one for one in self.pair if one != self.attack[1])
+                foes = (one for one in self.pair if one != self.attack[1])
+                self.received.update([taker] if taker in self.pair else foes)
                 self.attack = None
                 self.sways.attack_done()
             elif self.resolving and line.partition(" ")[0] in UPSETTING:
@@ -239,14 +248,20 @@ class Reader:
         begun = max(n for n in range(at) if lines[n] == f"resolve {name}")
         for line in lines[begun + 1 : at]:
             blow.follow(line)
-        yield from self.damage(after, blow, said, position)
+        yield from self.damage(after, blow, said, dealt_to(lines[at + 1 :]), position)
 
     def damage(
-        self, view: View, blow: Blow, said: int, behind: Position | None = None
+        self, view: View, blow: Blow, said: int, taker: str, behind: Position | None = None
     ) -> Iterator[str]:
         """Compare the total of an attack with the twin's. The values are those at the time when it
-        was determined (8.6.5.1): of the view before it, or of the position `behind` (after) it."""
+        was determined (8.6.5.1): of the view before it, or of the position `behind` (after) it.
+        Where it is turned on another Creature, it is worked out for that `taker` (8.8.2.3)."""
         position = self.seen_in(view) if behind is None else behind
+        if blow.turned and taker != blow.receiver.label:
+            if taker not in position.bodies:
+                return self.mute("damage", "something else happens instead")
+            blow.receiver = position.bodies[taker]
+            blow.first_against = not self.received[taker]
         found = self.values(position, "damage")
         if found is None:
             return
