@@ -1,9 +1,8 @@
 # Two commands: `make run` and `make test`. Nothing is installed outside this folder.
 PY ?= python3
 PORT ?= 8000
-# How many tests run side by side; each process of tests has its own database, site and browser. On
-# two cores, three: a third of their time tests wait for a browser, a server or a lock.
-PROCESSES ?= 3
+# How many tests run side by side; each process of tests has its own database, site and browser.
+PROCESSES ?= 2
 UV := $(shell command -v uv 2>/dev/null || echo .tools/bin/uv)
 BIN := .venv/bin
 export UV_PYTHON_DOWNLOADS := never
