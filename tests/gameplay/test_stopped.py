@@ -136,6 +136,7 @@ def test_a_call_says_who_stopped_play_and_what_it_claims(
     assert told in shown and "Not so." in shown
     queue = page(enter(judy), reverse("gameplay:bench"))
     assert queue.count(told) == 1 and "Tables that stand still" not in queue
+    assert queue.index('<h2 id="disputes">Disputes</h2>') < queue.index(told)
     # Who stops it once more is not who stopped it.
     tables.set_pause(actor=Person(user=judy), table=playing.fresh(match_table), paused=True)
     assert stopped_at(match_table) == (who, at)
