@@ -243,6 +243,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "tournaments.config.middleware.request_id",
     "tournaments.config.middleware.streaming",
+    "tournaments.config.middleware.without_zeros",
     "tournaments.config.limits.limits_told",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",

@@ -29,7 +29,8 @@ PLACES = (
     *(f"/api/v1/hall/{name}/" for name in ("events", "accounts", "log")),
     *("/events/", "/precedents/", "/cards/", "/api/v1/rulings/", "/api/v1/events/", "/rules/"),
     *("/events/{event}/players/", "/events/{event}/penalties/", "/events/{event}/rulings/"),
-    *("/events/{event}/pairings/", "/events/{event}/desk/"),
+    *("/events/{event}/pairings/", "/events/{event}/desk/", "/events/{event}/standings/"),
+    *("/bench/positions/", "/bench/", "/tables/", "/decks/", "/series/", "/leaders/"),
     *("/api/v1/events/{event}/penalties/", "/api/v1/events/{event}/people/"),
 )
 
@@ -39,7 +40,7 @@ def test_no_list_breaks_at_what_was_typed(enter: Any, make_user: Any, running: A
     keeper = make_user("keeper", is_superuser=True, is_staff=True)
     client = enter(keeper)
     client.raise_request_exception = False
-    asked = {"q": ZERO, "show": "all"}
+    asked = {key: ZERO for key in ("q", "game", "kind", "page", "by", "next")} | {"show": "all"}
     told = {
         path: client.get(path.format(event=running.event.slug), asked).status_code
         for path in PLACES
