@@ -52,7 +52,7 @@ NAMES = {"TieBreak": 1, "Sentence": 1, "RuleSet": 2}
 """By call, which of its arguments is a name or a sentence."""
 DATA = ("gameplay/lessons/data/*/*.yaml", "engine/rulebook/data/*-words.txt")
 CALLS = {"_": 1, "gettext": 1, "gettext_lazy": 1, "gettext_noop": 1, "ngettext": 2}
-CALLS |= {"ngettext_lazy": 2}
+CALLS |= {"ngettext_lazy": 2, "counted": 2}
 STRING = r"""u?'(?:[^'\\]|\\.)*'|u?"(?:[^"\\]|\\.)*\""""
 IDS_ALONE = re.compile(rf"{ID.pattern}(?:, {ID.pattern})*")
 CALL = re.compile(rf"\b(gettext|ngettext|_)\(((?:\s*(?:{STRING})\s*,?)+)", re.DOTALL)

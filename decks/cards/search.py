@@ -22,6 +22,7 @@ from engine import rulesets
 from engine.cards import BadQuestion, CardFacts
 from tournaments.offered import GAMES, format_name
 from tournaments.queries.asking import query_of
+from tournaments.words.languages import quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +205,7 @@ class CardSearch(forms.Form):
             offered: Any = field.choices
             return str(dict(offered).get(value, value))
         if name == "q":  # a phrase has quotation marks already
-            return value if '"' in value else f"“{value}”"
+            return value if '"' in value else quoted(value)
         return f"{field.label} {value}"
 
 

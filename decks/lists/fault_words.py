@@ -12,13 +12,16 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from tournaments.words.languages import Sentences
+from tournaments.words.languages import Sentences, counted
 
 SENTENCES = Sentences(
     # Armies and decks of Chaotic (chapter 2)
     gettext_noop("size %(size)d is not played; sizes are %(sizes)s"),
     gettext_noop("the deck is for size %(size)d, the game for size %(board)d"),
-    gettext_noop("%(count)d Creatures instead of %(wanted)d"),
+    counted(
+        "%(count)d Creature instead of %(wanted)d",
+        "%(count)d Creatures instead of %(wanted)d",
+    ),
     gettext_noop("%(count)d Battlegear instead of %(wanted)d"),
     gettext_noop("%(count)d Battlegear instead of at most %(wanted)d"),
     gettext_noop("%(count)d Mugic instead of %(wanted)d"),
@@ -28,16 +31,22 @@ SENTENCES = Sentences(
     gettext_noop("%(count)d Legendary cards instead of at most %(wanted)d"),
     gettext_noop("%(card)s is Loyal and does not join %(names)s"),
     gettext_noop("this edition has no tribe of %(names)s"),
-    gettext_noop("%(count)d attacks instead of %(wanted)d"),
+    counted("%(count)d attack instead of %(wanted)d", "%(count)d attacks instead of %(wanted)d"),
     gettext_noop("Build Cost %(count)d instead of at most %(wanted)d"),
-    gettext_noop("%(count)d Locations instead of %(wanted)d"),
+    counted(
+        "%(count)d Location instead of %(wanted)d",
+        "%(count)d Locations instead of %(wanted)d",
+    ),
     # Champions, timelines and forethoughts of Genesis (G-constructed.3, F-draft.1)
     gettext_noop("champions are no cards of the subconscious: %(names)s"),
     gettext_noop("%(card)s cannot be played: %(why)s"),
-    gettext_noop("%(count)d champions instead of %(wanted)d"),
+    counted(
+        "%(count)d champion instead of %(wanted)d",
+        "%(count)d champions instead of %(wanted)d",
+    ),
     gettext_noop("no champion is %(names)s"),
     gettext_noop("%(names)s share no affiliation"),
-    gettext_noop("%(count)d cards instead of %(wanted)d"),
+    counted("%(count)d card instead of %(wanted)d", "%(count)d cards instead of %(wanted)d"),
     gettext_noop("%(count)d Chi instead of at most %(wanted)d"),
     gettext_noop("champions are no cards of a timeline: %(names)s"),
     gettext_noop("subconscious cards are no cards of a timeline: %(names)s"),
@@ -48,7 +57,10 @@ SENTENCES = Sentences(
     gettext_noop("forethoughts that could not be in the timeline: %(names)s"),
     # The event
     gettext_noop("banned in this event: %(names)s"),
-    gettext_noop("%(count)d copies of %(card)s instead of at most %(wanted)d"),
+    counted(
+        "%(count)d copy of %(card)s instead of at most %(wanted)d",
+        "%(count)d copies of %(card)s instead of at most %(wanted)d",
+    ),
     # Lines that cannot be read
     gettext_noop("several cards are named %(card)s"),
     gettext_noop("no card is named %(card)s"),

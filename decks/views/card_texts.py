@@ -7,7 +7,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from decks.forms import CardTextsForm
@@ -36,8 +36,12 @@ def texts(request: HttpRequest) -> HttpResponse:
         except Refusal as refusal:
             form.add_error("file", refusal.message)
         else:
-            words = _("The texts of %(count)s cards are shown now.") % {"count": made.count}
-            messages.success(request, words)
+            words = ngettext(
+                "The text of %(count)s card is shown now.",
+                "The texts of %(count)s cards are shown now.",
+                made.count,
+            )
+            messages.success(request, words % {"count": made.count})
             return redirect("decks:card-texts")
     files = CardTextFile.objects.select_related("loaded_by", "withdrawn_by")
     status = 400 if form.errors else 200

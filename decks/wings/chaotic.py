@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from decks.cards import asking, keywords, questions, sheets
 from decks.wings.wing import Bar, Curve, Gauge, Pairs, Wing, counted, drawn
@@ -111,8 +111,9 @@ class Chaotic(Wing):
         tribes = ", ".join(
             dict.fromkeys(deck.find(one.name).tribe for one in deck.pile("creatures"))
         )
-        words = _("%(tribes)s · %(count)d cards")
-        return words % {"tribes": tribes, "count": len(tuple(deck))}
+        count = len(tuple(deck))
+        words = ngettext("%(tribes)s · %(count)d card", "%(tribes)s · %(count)d cards", count)
+        return words % {"tribes": tribes, "count": count}
 
     def curves(self, deck: DeckList) -> tuple[Curve, ...]:
         """Build Costs of the Attack Deck, Energies of the Creatures, damage by elements."""

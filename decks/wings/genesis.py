@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from decks.cards import sheets
 from decks.wings.wing import Bar, Curve, Gauge, Pairs, Wing, counted, drawn
@@ -97,8 +97,13 @@ class Genesis(Wing):
 
     def starter_note(self, deck: DeckList) -> str:
         champions = ", ".join(copy.name for copy in deck.pile("champion"))
-        words = _("Genesis · %(champions)s · %(count)d cards")
-        return words % {"champions": champions, "count": len(deck.pile("timeline"))}
+        count = len(deck.pile("timeline"))
+        words = ngettext(
+            "Genesis · %(champions)s · %(count)d card",
+            "Genesis · %(champions)s · %(count)d cards",
+            count,
+        )
+        return words % {"champions": champions, "count": count}
 
     def curves(self, deck: DeckList) -> tuple[Curve, ...]:
         """Chi and types of the timeline."""

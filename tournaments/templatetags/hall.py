@@ -70,6 +70,13 @@ def plain(value: Fraction | int) -> str:
 
 
 @register.filter
+def for_plural(value: Fraction | int) -> int:
+    """The number by which points choose between one and many: a half point is said as many."""
+    value = Fraction(value)
+    return value.numerator if value.denominator == 1 else 2
+
+
+@register.filter
 def plain_exact(value: Fraction) -> str:
     """A value with its fraction: 0.5185 (14/27)."""
     if value.denominator == 1:

@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments import policy, providers
@@ -327,6 +327,10 @@ def extend(request: HttpRequest, slug: str, serial: int) -> HttpResponse:
             drawn.match(serial),
             lambda: matches.extend(actor=person(request.user), match=match, minutes=minutes),
         ),
-        _("Table %(table)s has %(minutes)s minutes more.")
+        ngettext(
+            "Table %(table)s has %(minutes)s minute more.",
+            "Table %(table)s has %(minutes)s minutes more.",
+            minutes,
+        )
         % {"table": match.table_number, "minutes": minutes},
     )

@@ -12,6 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments import policy, providers
@@ -156,13 +157,19 @@ def many(request: HttpRequest, slug: str) -> HttpResponse:
 
     def write() -> None:
         did = acts[action]()
-        messages.success(request, _("Done for %(count)s players.") % {"count": did.count})
+        messages.success(
+            request,
+            ngettext("Done for %(count)s player.", "Done for %(count)s players.", did.count)
+            % {"count": did.count},
+        )
         for words in did.refused[:10]:
             messages.error(request, words)
 
     if action == "check-in":
         return answer(request, back, write)
-    title = _("Drop %(count)s players") % {"count": len(chosen)}
+    title = ngettext("Drop %(count)s player", "Drop %(count)s players", len(chosen)) % {
+        "count": len(chosen)
+    }
     return weighed(request, found, acts[action], title=title, button=title, back=back)
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_noop
 
-from tournaments.words.languages import Sentences
+from tournaments.words.languages import Sentences, counted
 
 PLACES = Sentences(
     gettext_noop("file"),
@@ -64,8 +64,8 @@ SENTENCES = Sentences(
     gettext_noop("the winner is neither of the players"),
     gettext_noop("%(value)s is neither of the players"),
     gettext_noop("a match of nobody against nobody"),
-    gettext_noop("a match of %(count)d players"),
-    gettext_noop("a table of %(count)d players"),
+    counted("a match of %(count)d player", "a match of %(count)d players"),
+    counted("a table of %(count)d player", "a table of %(count)d players"),
     gettext_noop("both sides won a match of the cut"),
     gettext_noop("round %(round)d is not one of up to %(most)d"),
     gettext_noop("round type %(value)s is unknown, taken for Swiss"),
@@ -83,7 +83,10 @@ SENTENCES = Sentences(
         "no column %(name)s among the heads; the first line names the columns: name, club"
     ),
     gettext_noop("no player below the first line"),
-    gettext_noop("%(count)d values, but the first line names %(heads)d columns"),
+    counted(
+        "%(count)d value, but the first line names %(heads)d columns",
+        "%(count)d values, but the first line names %(heads)d columns",
+    ),
     gettext_noop("a quotation mark is not closed"),
     gettext_noop("a quotation mark closes in the middle of a value"),
     gettext_noop("%(value)s holds a line break, a tab or another unseen character"),

@@ -30,6 +30,25 @@ def wordless(view: Callable[..., Any]) -> Callable[..., Any]:
     return view
 
 
+def quoted(words: str) -> str:
+    """Somebody's words between the quotation marks of the language.
+
+    >>> quoted("bob came late")
+    '“bob came late”'
+    """
+    return translation.gettext("“%(words)s”") % {"words": words}
+
+
+_ONE: dict[str, str] = {}
+"""By a sentence that counts, how it reads for one."""
+
+
+def counted(one: str, many: str) -> str:
+    """Mark a sentence whose first open place is a number: for one it reads otherwise."""
+    _ONE[many] = one
+    return many
+
+
 class Sentences(tuple[str, ...]):
     """Sentences that rooms without Django say in English, read back and said in the language of
     the page.
@@ -39,6 +58,9 @@ class Sentences(tuple[str, ...]):
 
     >>> Sentences("%(count)d cards instead of %(wanted)d").told("36 cards instead of 40")
     '36 cards instead of 40'
+    >>> some = counted("%(count)d card too many", "%(count)d cards too many")
+    >>> Sentences(some).told("1 cards too many")
+    '1 card too many'
     """
 
     patterns: tuple[re.Pattern[str], ...]
@@ -62,10 +84,18 @@ class Sentences(tuple[str, ...]):
         for pattern, sentence in zip(self.patterns, self, strict=True):
             if found := pattern.fullmatch(text):
                 fields = found.groupdict()
+                words = _said(sentence, fields)
                 if field is not None:
                     fields = {name: field(name, value) for name, value in fields.items()}
-                return translation.gettext(sentence).replace(")d", ")s") % fields
+                return words.replace(")d", ")s") % fields
         return text
+
+
+def _said(sentence: str, fields: dict[str, str]) -> str:
+    if sentence not in _ONE:
+        return translation.gettext(sentence)
+    count = int(next(iter(fields.values())))
+    return translation.ngettext(_ONE[sentence], sentence, count)
 
 
 def _pattern(sentence: str) -> re.Pattern[str]:

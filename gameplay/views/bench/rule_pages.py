@@ -107,7 +107,7 @@ def official(request: HttpRequest) -> HttpResponse:
         except Refusal as refusal:
             form.add_error("file", refusal.message)
         else:
-            words = _("%(count)s rules are shown now; %(missing)s have no text in this file.")
+            words = _("Rules shown now: %(count)s; without a text in this file: %(missing)s.")
             messages.success(request, words % {"count": made.count, "missing": made.missing})
             return redirect("gameplay:official")
     rows = OfficialText.objects.select_related("loaded_by", "withdrawn_by")

@@ -40,7 +40,7 @@ def test_no_list_breaks_at_what_was_typed(enter: Any, make_user: Any, running: A
     keeper = make_user("keeper", is_superuser=True, is_staff=True)
     client = enter(keeper)
     client.raise_request_exception = False
-    asked = {key: ZERO for key in ("q", "game", "kind", "page", "by", "next")} | {"show": "all"}
+    asked = dict.fromkeys(("q", "game", "kind", "page", "by", "next"), ZERO) | {"show": "all"}
     told = {
         path: client.get(path.format(event=running.event.slug), asked).status_code
         for path in PLACES

@@ -274,7 +274,7 @@ def test_a_list_with_more_names_than_places_enters_nobody(make_hall: Any, alice:
     first = hall.fill(1)
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "full") as refused:
         lists.add(actor=alice, event=hall.event, data=names(5))
-    words = "5 of this list are new, and 4 of 5 places are left."
+    words = "New in this list: 5; places left: 4 of 5."
     assert refused.value.message == words
     assert list(hall.event.entries.all()) == first
     assert len(lists.add(actor=alice, event=hall.event, data=names(4)).entered) == 4

@@ -20,6 +20,7 @@ from tournaments.models import Event, Operation
 from tournaments.operations import Fault, verify_chain
 from tournaments.operations.history import HISTORY
 from tournaments.queries.person import people
+from tournaments.words.languages import quoted
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
@@ -150,7 +151,11 @@ def _text(
     parts = []
     if kind in HISTORY:
         parts.append(_("operation %(number)s") % {"number": payload["target"]})
-        parts.append(_("%(count)s operations out") % {"count": len(payload["out"])})
+        count = len(payload["out"])
+        parts.append(
+            ngettext("%(count)s operation out", "%(count)s operations out", count)
+            % {"count": count}
+        )
         if payload["back"]:
             parts.append(_("%(count)s in again") % {"count": len(payload["back"])})
     if isinstance(payload.get("match"), int) and payload["match"] in tables:
@@ -183,9 +188,12 @@ def _text(
     if payload.get("missed"):
         parts.append(_("could not be published"))
     if payload.get("minutes"):
-        parts.append(_("%(minutes)s minutes") % {"minutes": payload["minutes"]})
+        minutes = payload["minutes"]
+        parts.append(
+            ngettext("%(minutes)s minute", "%(minutes)s minutes", minutes) % {"minutes": minutes}
+        )
     if payload.get("text"):
-        parts.append(f"“{payload['text']}”")
+        parts.append(quoted(payload["text"]))
     if payload.get("reason"):
-        parts.append(f"“{payload['reason']}”")
+        parts.append(quoted(payload["reason"]))
     return " · ".join(part for part in parts if part)

@@ -127,7 +127,7 @@ def add_all(
             raise Refusal("wrong_state", _("A list is entered before the event starts."))
         taken = Entry.objects.playing().filter(event=event).count()
         if event.capacity is not None and taken + len(players) > event.capacity:
-            words = _("%(new)s of this list are new, and %(left)s of %(places)s places are left.")
+            words = _("New in this list: %(new)s; places left: %(left)s of %(places)s.")
             left = max(0, event.capacity - taken)
             room = {"new": len(players), "left": left, "places": event.capacity}
             raise Refusal("full", words % room)

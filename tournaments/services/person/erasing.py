@@ -15,7 +15,7 @@ from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.accounts import leaving, names, sessions
 from tournaments.accounts.models import Token, User
@@ -71,8 +71,13 @@ def erase(user: User) -> User:
     renaming.values(SeriesAct.objects.filter(actor=held), exchanged, {"told": "told"})
     renaming.rows(HallAct.objects.filter(account=held), exchanged, ("reason",))
     account_erased.send(sender=User, account=held, names=exchanged)
-    words = _("%(count)s events were gone through.") % {"count": len(touched)}
-    acts.note(actor=None, kind=HallActKind.ACCOUNT_ERASED, account=held, reason=words)
+    count = len(touched)
+    words = ngettext(
+        "%(count)s event was gone through.", "%(count)s events were gone through.", count
+    )
+    acts.note(
+        actor=None, kind=HallActKind.ACCOUNT_ERASED, account=held, reason=words % {"count": count}
+    )
     return held
 
 
