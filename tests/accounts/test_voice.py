@@ -7,22 +7,17 @@ code comes through in a language that says “Sie”, “usted” or “vous”.
 from __future__ import annotations
 
 import html
-import json
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import allauth
 import pytest
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
-from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal import auth as totp
-from allauth.mfa.webauthn.internal.auth import WebAuthn
-from cryptography.hazmat.primitives.asymmetric import ec
 from django.core import mail, validators
 from django.core.cache import cache
 from django.forms import fields, models
@@ -32,16 +27,8 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.html import strip_tags
-from fido2.cose import ES256
-from fido2.webauthn import (
-    AttestationObject,
-    AttestedCredentialData,
-    AuthenticatorAttestationResponse,
-    AuthenticatorData,
-    CollectedClientData,
-    RegistrationResponse,
-)
 
+from tests.accounts.keyed import with_key
 from tests.conftest import PASSWORD
 
 pytestmark = pytest.mark.django_db
@@ -145,25 +132,6 @@ def with_app(user: Any) -> str:
 def code_of(secret: str) -> str:
     [now] = totp.yield_hotp_counters_from_time()
     return totp.format_hotp_value(totp.hotp_value(secret, now))
-
-
-def with_key(user: Any) -> Authenticator:
-    """Gives the account a key, as one that was registered is kept."""
-    public = ES256.from_cryptography_key(ec.generate_private_key(ec.SECP256R1()).public_key())
-    data = AuthenticatorData.create(
-        sha256(b"testserver").digest(),
-        AuthenticatorData.FLAG.AT,
-        0,
-        AttestedCredentialData.create(b"\0" * 16, b"blue", public),
-    )
-    said = CollectedClientData.create("webauthn.create", b"challenge", "http://testserver")
-    given = RegistrationResponse(
-        raw_id=b"blue",
-        response=AuthenticatorAttestationResponse(
-            client_data=said, attestation_object=AttestationObject.create("none", data, {})
-        ),
-    )
-    return WebAuthn.add(user, "Blue key", json.loads(json.dumps(dict(given)))).instance
 
 
 # --- Visits ---------------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 from allauth.account import forms as allauth_forms
 from allauth.mfa.base import forms as mfa_forms
 from allauth.mfa.totp import forms as totp_forms
-from allauth.mfa.webauthn import forms as webauthn_forms
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -132,14 +131,3 @@ class CodeAgainForm(Worded, mfa_forms.ReauthenticateForm):
 
 class AppForm(Worded, totp_forms.ActivateTOTPForm):
     labels = {"code": _("Code that the app shows")}
-
-
-class KeyForm(Worded, webauthn_forms.AddWebAuthnForm):
-    labels = {"name": _("Name"), "passwordless": _("Log in with it alone")}
-    helps = {
-        "passwordless": _("A passkey: without a password, but it asks for finger, face or PIN.")
-    }
-
-
-class KeyNameForm(Worded, webauthn_forms.EditWebAuthnForm):
-    labels = {"name": _("Name")}

@@ -14,6 +14,9 @@ MFA_FORMS = {
     "authenticate": "tournaments.accounts.entrance.CodeForm",
     "reauthenticate": "tournaments.accounts.entrance.CodeAgainForm",
     "activate_totp": "tournaments.accounts.entrance.AppForm",
-    "add_webauthn": "tournaments.accounts.entrance.KeyForm",
-    "edit_webauthn": "tournaments.accounts.entrance.KeyNameForm",
+    "add_webauthn": "tournaments.accounts.keys.KeyForm",
+    "edit_webauthn": "tournaments.accounts.keys.KeyNameForm",
+    "login_webauthn": "tournaments.accounts.keys.KeyAtLogin",
+    "authenticate_webauthn": "tournaments.accounts.keys.KeyAfterPassword",
+    "reauthenticate_webauthn": "tournaments.accounts.keys.KeyAgain",
 }

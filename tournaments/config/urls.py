@@ -8,6 +8,7 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
+from tournaments.accounts import doors
 from tournaments.accounts import views as accounts
 from tournaments.config import api, views
 
@@ -25,6 +26,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/tokens/", accounts.token_list, name="tokens"),
     path("accounts/tokens/new/", accounts.token_new, name="token_new"),
     path("accounts/tokens/end/", accounts.token_end, name="token_end"),
+    path("accounts/confirm-email/<str:key>/", doors.ConfirmEmail.as_view()),
+    path("accounts/2fa/webauthn/login/", doors.LoginByKey.as_view()),
+    path("accounts/2fa/webauthn/reauthenticate/", doors.AgainByKey.as_view()),
     path("accounts/", include("allauth.urls")),
     path("api/v1/", include((api.routes(), "api"))),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
