@@ -10,7 +10,7 @@ from gameplay.models.kept import DisputeTrained, KeptFormation, LessonTaken, Pla
 from gameplay.models.official import OfficialText
 from gameplay.models.owed import Unopened
 from gameplay.models.precedents import Precedent, PrecedentTerm
-from gameplay.models.tables import Closing, Seat, Table
+from gameplay.models.tables import Closing, Seat, Stop, Table
 from gameplay.models.talk import ClockWatch, Message
 from gameplay.models.thoughts import Thought
 from gameplay.models.watching import Frame, Onlooker, Shown, ShownChange
@@ -51,6 +51,7 @@ __all__ = [
     "Shown",
     "ShownChange",
     "StepRow",
+    "Stop",
     "StoredDocument",
     "Table",
     "Thought",

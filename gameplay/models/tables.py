@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
-from django.db import models
+from django.db import models, transaction
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -44,18 +44,28 @@ class TableQuerySet(models.QuerySet["Table"]):
         """Each with ``revision``, that of its topic when the row was read."""
         return self.annotate(**{"revision": live.revision_of("table")})  # typed with the columns
 
+    @transaction.atomic
     def stop(self, by: Any, reason: str = "", **more: Any) -> int:
         """Let play stand still at these tables from now on. ``by``: the account of whoever stops
         it; None for the hall itself. ``more``: what is written besides."""
-        stopped = {"stopped_by": by, "stopped_at": timezone.now(), "stop_reason": reason}
-        return self.update(paused=True, resumed_by=None, resumed_at=None, **stopped, **more)
+        at = timezone.now()
+        held = self.select_for_update(of=("self",), no_key=True).order_by("pk")
+        keys = list(held.values_list("pk", flat=True))
+        Stop.objects.bulk_create(Stop(table_id=key, by=by, at=at, reason=reason) for key in keys)
+        stopped = {"stopped_by": by, "stopped_at": at, "stop_reason": reason}
+        found = Table.objects.filter(pk__in=keys)
+        return found.update(paused=True, resumed_by=None, resumed_at=None, **stopped, **more)
 
+    @transaction.atomic
     def go_on(self, by: Any) -> int:
         """Let play go on at those of these tables where it stands still. ``by``: the account of
         whoever lets it; None for the hall itself."""
-        resumed = {"resumed_by": by, "resumed_at": timezone.now(), "appealed": False}
+        at = timezone.now()
+        resumed = {"resumed_by": by, "resumed_at": at, "appealed": False}
         stopped = {"stopped_by": None, "stopped_at": None, "stop_reason": ""}
-        return self.filter(paused=True).update(paused=False, **stopped, **resumed)
+        still = self.filter(paused=True)
+        Stop.objects.filter(table__in=still, ended_at=None).update(ended_by=by, ended_at=at)
+        return still.update(paused=False, **stopped, **resumed)
 
     def seated(self, user: Any, guest: str = "") -> TableQuerySet:
         """Tables where the person sits, the newest first."""
@@ -291,3 +301,23 @@ class Closing(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table}: {self.get_state_display()}"
+
+
+class Stop(models.Model):
+    """Once that play stood still at a table, for judges to read later: the table itself knows its
+    last stop alone. ``by`` and ``ended_by``: nobody, where it was the hall itself."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="stops")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    at = models.DateTimeField()
+    reason = models.CharField(max_length=LONGEST_REASON, blank=True)
+    ended_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
+    )
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ("at", "pk")
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.at:%H:%M}"

@@ -117,10 +117,39 @@ def test_everybody_reads_who_stopped_play_and_when(
     document = enter(bob).get(f"/api/v1/tables/{match_table.pk}/document/").json()
     assert document["table"]["stopped_by"] == str(judy)
     tables.set_pause(actor=Person(user=judy), table=playing.fresh(match_table), paused=False)
-    for address in (live(match_table), bench, *watched):
-        assert f"Stopped by {judy}" not in page(enter(judy), address), address
+    for visitor, address in (
+        (bob, live(match_table)),
+        *((judy, one) for one in (bench, *watched)),
+    ):
+        assert f"Stopped by {judy}" not in page(enter(visitor), address), address
     row = playing.fresh(match_table)
     assert (row.stopped_by, row.stopped_at) == (None, None)
+
+
+def test_judges_read_every_stop_of_a_table_in_order(
+    enter: Any, match_table: Table, judy: Any, alice: Any, bob: Any
+) -> None:
+    """A table kept its last stop alone: of two, nobody could say who had stopped it first."""
+    for who, why in ((judy, "Check the decks."), (alice, "Fire drill.")):
+        for paused in (True, False):
+            one = playing.fresh(match_table)
+            tables.set_pause(actor=Person(user=who), table=one, paused=paused, reason=why)
+    found = call(playing.fresh(match_table))
+    shown = page(enter(judy), live(match_table))
+    log = shown[shown.index("What happened") :]
+    told = [
+        f"Stopped by {found.by} at",
+        f"{alice} let play go on.",
+        f"Stopped by {alice} at",
+        "Reason: Fire drill.",
+        f"{judy} let play go on.",
+        f"Stopped by {judy} at",
+        "Reason: Check the decks.",
+    ]
+    places = [log.index(words) for words in told]
+    assert places == sorted(places), "the newest stands first, as the steps below it"
+    seat = page(enter(bob), live(match_table))
+    assert "Fire drill." not in seat and "Check the decks." not in seat
 
 
 def test_a_call_says_who_stopped_play_and_what_it_claims(

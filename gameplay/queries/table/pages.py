@@ -31,7 +31,7 @@ from gameplay.queries.table.out import is_out
 from gameplay.queries.table.questions import Question, questions
 from gameplay.queries.table.repairs import KnownCards, ShownRepair, known_cards, told
 from gameplay.queries.table.settled import Contested, Settled, contested, settled
-from gameplay.queries.table.stopped import Stopped, WentOn, stopped, went_on
+from gameplay.queries.table.stopped import Stood, Stopped, WentOn, stopped, stops_of, went_on
 from gameplay.queries.table.telling import told as told_in_sentences
 from gameplay.queries.table.undoing import last_choice
 from tournaments.words.languages import spoken as spoken_now
@@ -90,6 +90,7 @@ class TablePage:
     contested: Contested | None = None
     stopped: Stopped | None = None
     went_on: WentOn | None = None
+    stops: list[Stood] = field(default_factory=list)
     placing: Placing | None = None
     watchers: int | None = None
     revision: int = 0
@@ -385,7 +386,11 @@ def table_page(table: Table, reader: str, revision: int = 0) -> TablePage:
     page.repairs = told(game)
     page.settled = settled(table) if page.finished else None
     page.contested = contested(table)
-    page.stopped, page.went_on = stopped(table), went_on(table)
+    page.stopped = stopped(table)
+    if page.mine is None:  # a judge, who reads all of it
+        page.stops = stops_of(table)
+    else:
+        page.went_on = went_on(table)
     if page.mine is not None and not game.over:
         page.undoable = last_choice(game, reader) is not None
     view = SeatView.objects.filter(game=game, reader=reader).first()

@@ -9,7 +9,7 @@ from datetime import datetime
 from django.db.models import Exists, OuterRef
 
 from gameplay.enums import TableState
-from gameplay.models import Dispute, Table
+from gameplay.models import Dispute, Stop, Table
 from tournaments.models import Event
 
 
@@ -72,6 +72,36 @@ def went_on(table: Table) -> WentOn | None:
         return None
     by = str(table.resumed_by.name) if table.resumed_by is not None else ""
     return WentOn(by, table.resumed_at)
+
+
+@dataclass(frozen=True, slots=True)
+class Stood:
+    """Once that play stood still. ``ending``: who let it go on, and when; None while it stands, or
+    where the game ended so. ``by``: who stopped it, by name, "" for the hall itself."""
+
+    by: str
+    at: datetime
+    reason: str
+    ending: WentOn | None
+
+
+def stops_of(table: Table) -> list[Stood]:
+    """Every time that play stood still at a table, the first one first: for judges."""
+    return [
+        Stood(
+            by=str(stop.by.name) if stop.by is not None else "",
+            at=stop.at,
+            reason=stop.reason,
+            ending=_ending(stop),
+        )
+        for stop in table.stops.select_related("by", "ended_by")
+    ]
+
+
+def _ending(stop: Stop) -> WentOn | None:
+    if stop.ended_at is None:
+        return None
+    return WentOn(str(stop.ended_by.name) if stop.ended_by is not None else "", stop.ended_at)
 
 
 def standing_still(events: Iterable[Event]) -> list[Table]:
