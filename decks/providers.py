@@ -12,7 +12,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from decks import papers, queries, rights
-from decks.models import MADE, DeckList, MadeCard, Registration
+from decks.models import MADE, DeckCheck, DeckList, MadeCard, Pool, Registration
 from decks.pools import providers as pool_providers
 from tournaments import policy, providers, reportable
 from tournaments.enums import ComplaintKind, DeckState, EntryState, EventState
@@ -23,13 +23,20 @@ OPEN = (EventState.REGISTRATION, EventState.RUNNING)
 
 
 def person(request: HttpRequest, people: Sequence[Any]) -> list[dict[str, Any]]:
-    """The parts of a person's own copy: lists, and what was registered in events."""
+    """The parts of a person's own copy: lists, what was registered in events, pools, the deck
+    checks they made and the cards they added."""
     lists = DeckList.objects.filter(owner__in=people).order_by("pk")
     registered = Registration.objects.filter(entry__user__in=people).order_by("pk")
+    pools = Pool.objects.filter(entry__user__in=people).order_by("pk")
+    checks = DeckCheck.objects.filter(by__in=people).order_by("pk")
+    made = MadeCard.objects.filter(added_by__in=people).order_by("pk")
     of_event = ("entry__event__slug", "name", "content", "digest", "salt", "state", "created")
     return [
         {"name": "lists", "rows": list(lists.values("name", "game", "content", "created"))},
         {"name": "registered_lists", "rows": list(registered.values(*of_event))},
+        {"name": "pools", "rows": list(pools.values("entry__event__slug", "cards"))},
+        {"name": "deck_checks", "rows": list(checks.values("outcome", "note", "created"))},
+        {"name": "made_cards", "rows": list(made.values("game", "name"))},
     ]
 
 

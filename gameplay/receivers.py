@@ -7,7 +7,17 @@ from typing import Any
 from django.db.models import Q
 
 from gameplay.enums import TableState
-from gameplay.models import Dispute, Repair, Ruling, Seat, Table
+from gameplay.models import (
+    Dispute,
+    KeptBranch,
+    Message,
+    Repair,
+    Ruling,
+    Seat,
+    Stop,
+    Table,
+    WrittenPosition,
+)
 from gameplay.services.bench import appeals, precedents
 from gameplay.services.match import closing, owed
 from gameplay.services.referee import documents, watching
@@ -15,6 +25,7 @@ from tournaments import live
 from tournaments.enums import OperationKind
 from tournaments.models import Entry, Match
 from tournaments.operations.history import HISTORY
+from tournaments.queries.person import holdings
 from tournaments.services.person import renaming
 from tournaments.signals import (
     account_erased,
@@ -83,18 +94,33 @@ def forget_settings(sender: Any, account: Any, **kwargs: Any) -> None:
 
 
 def rename(sender: Any, account: Any, names: renaming.Names, **kwargs: Any) -> None:
-    """Somebody has a new name: change it at their seats and in disputes about their games."""
+    """Somebody has a new name: change it at their seats, in disputes about their games, and in what
+    others wrote at tables of their events."""
     seats = Seat.objects.filter(user=account)
     renaming.rows(seats, names, ("name",))
-    documents.forget(Table.objects.filter(seats__in=seats))
-    watching.forget(Table.objects.filter(seats__in=seats).values("pk"))
     entries = list(Entry.objects.filter(user=account).values_list("pk", flat=True))
     played = Match.objects.of_any(entries)
     games = Q(game__table__seats__in=seats) | Q(match__in=played) | Q(by=account)
     disputes = Dispute.objects.filter(pk__in=Dispute.objects.filter(games).values("pk"))
     renaming.rows(disputes, names, ("claim", "position"))
     renaming.rows(Ruling.objects.filter(dispute__in=disputes), names, ("reason",))
-    renaming.rows(Repair.objects.filter(game__table__seats__in=seats), names, ("reason",))
+    _rename_at_tables(account, names)
+    documents.forget(Table.objects.filter(seats__in=seats))
+    watching.forget(Table.objects.filter(seats__in=seats).values("pk"))
+
+
+def _rename_at_tables(account: Any, names: renaming.Names) -> None:
+    """What people wrote about somebody at the own tables and at those of the same events. A repair
+    is named in the rows of the hall; its record has never held a name (`services.bench.repair`)."""
+    near = Q(seats__user=account) | Q(event__in=holdings.events_of(account))
+    keys = Table.objects.filter(near).values("pk")
+    renaming.rows(Table.objects.filter(pk__in=keys), names, ("stop_reason",))
+    renaming.rows(Stop.objects.filter(table__in=keys), names, ("reason",))
+    renaming.rows(Message.objects.filter(table__in=keys), names, ("text",))
+    renaming.rows(Repair.objects.filter(game__table__in=keys), names, ("reason",))
+    renaming.rows(KeptBranch.objects.filter(game__table__in=keys), names, ("title",))
+    positions = WrittenPosition.objects.filter(dispute__table__in=keys)
+    renaming.rows(positions, names, ("title", "text"))
 
 
 def connect_all() -> None:

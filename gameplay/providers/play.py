@@ -23,14 +23,19 @@ from gameplay.models import (
     Fare,
     Game,
     Input,
+    KeptBranch,
+    KeptFormation,
     LessonTaken,
     Message,
+    PlayStops,
     Precedent,
     PuzzleTried,
     Repair,
     Ruling,
     Seat,
+    Stop,
     Table,
+    WrittenPosition,
 )
 from gameplay.opening import form_of, house_lists
 from gameplay.persons import may_verify_archive, person_of, seat_of
@@ -51,7 +56,8 @@ TABLES_SHOWN = 3
 
 def person(request: HttpRequest, people: Sequence[Any]) -> list[dict[str, Any]]:
     """The parts of a person's copy of their own data: seats, choices, disputes, lines written at
-    tables, lessons, practised disputes, puzzles, and how their lists fare."""
+    tables, lessons, practised disputes, puzzles, how their lists fare, what is kept for the next
+    game, and what they wrote as judges."""
     seats = Seat.objects.filter(user__in=people).order_by("pk")
     choices = Input.objects.filter(by__in=people).order_by("pk")
     disputes = Dispute.objects.filter(by__in=people).order_by("pk")
@@ -73,6 +79,34 @@ def person(request: HttpRequest, people: Sequence[Any]) -> list[dict[str, Any]]:
         },
         {"name": "puzzles", "rows": list(tried.values("puzzle", "mistakes", "solved_at"))},
         {"name": "fares", "rows": list(fares.values(*asked))},
+        *_kept(people),
+        *_judged(people),
+    ]
+
+
+def _kept(people: Sequence[Any]) -> list[dict[str, Any]]:
+    """What is kept of these people for their next game."""
+    formations = KeptFormation.objects.filter(user__in=people)
+    stops = PlayStops.objects.filter(user__in=people)
+    return [
+        {"name": "formations", "rows": list(formations.values("army", "posts", "kept_at"))},
+        {"name": "play_stops", "rows": list(stops.values("game", "stops", "set_at"))},
+    ]
+
+
+def _judged(people: Sequence[Any]) -> list[dict[str, Any]]:
+    """What these people wrote as judges, besides the rulings, which stand among their deeds."""
+    stops = Stop.objects.filter(by__in=people)
+    repairs = Repair.objects.filter(by__in=people)
+    branches = KeptBranch.objects.filter(by__in=people)
+    positions = WrittenPosition.objects.filter(by__in=people)
+    precedents = Precedent.objects.filter(by__in=people)
+    return [
+        {"name": "tables_stopped", "rows": list(stops.values("table", "at", "reason"))},
+        {"name": "repairs", "rows": list(repairs.values("game", "reason", "rules", "made_at"))},
+        {"name": "branches", "rows": list(branches.values("game", "step", "title", "lines"))},
+        {"name": "positions", "rows": list(positions.values("game", "title", "text", "made_at"))},
+        {"name": "precedents", "rows": list(precedents.values("summary", "rules", "made_at"))},
     ]
 
 

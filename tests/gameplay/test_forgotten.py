@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from typing import Any
 
 import pytest
@@ -16,7 +17,14 @@ from gameplay.models import (
     PlayStops,
     PuzzleTried,
     Seat,
+    Table,
+    WrittenPosition,
 )
+from gameplay.persons import Person
+from gameplay.services.bench import disputes, repair, whatifs
+from gameplay.services.bench.repair import Wish
+from gameplay.services.table import tables, talk
+from tests.gameplay import playing
 from tests.tournaments.people.test_erasing import everything
 from tournaments.operations.chain import verify_chain
 from tournaments.queries.person import holdings
@@ -66,3 +74,48 @@ def test_what_is_kept_for_the_next_game_goes_with_the_account(bob: Any) -> None:
     erasing.erase(bob)
     for kept in (KeptFormation, PlayStops, LessonTaken, PuzzleTried):
         assert not kept.objects.exists()
+
+
+NAME = "Robert Quarrington"
+
+
+@pytest.fixture
+def written_about(match_table: Table, bob: Any, dora: Any, judy: Any, alice: Any) -> Table:
+    """A table in play of somebody whose name stands wherever people write at one."""
+    bob.name = NAME
+    bob.save()
+    Seat.objects.filter(user=bob).update(name=NAME)
+    people = playing.people(match_table)
+    mine = next(letter for letter, one in people.items() if one.user == bob)
+    other = next(one for letter, one in people.items() if letter != mine)
+    talk.say(actor=other, table=match_table, text=f"Good luck, {NAME}!")
+    judge = Person(user=judy)
+    playing.step(match_table, random.Random(2))
+    game = playing.current(match_table)
+    given = repair.give(
+        actor=judge,
+        game=game,
+        wish=Wish(back=game.revision - 1, rules=("8.1.1",), reason=f"{NAME} was not asked."),
+        seen=game.revision,
+    )
+    assert given.reason == f"{NAME} was not asked."
+    assert given.content["reason"] == f"{mine} was not asked.", "a record is never written anew"
+    playing.work(match_table)
+    tables.set_pause(actor=judge, table=match_table, paused=True, reason=f"{NAME} is ill.")
+    called = disputes.open_for_step(actor=other, game=game, step=1, claim=f"{NAME} moved twice.")
+    step = game.steps.exclude(line="").order_by("number").first()
+    line = f"{step.letter}: {step.line}"
+    whatifs.keep_branch(
+        actor=judge, game=game, step=step.number - 1, lines=[line], title=f"If {NAME} had moved"
+    )
+    WrittenPosition.objects.create(
+        **{"game": "chaotic", "title": f"{NAME} to move", "text": f"# {NAME}", "held": True},
+        **{"dispute": called, "by": judy},
+    )
+    return match_table
+
+
+def test_what_others_wrote_at_a_table_forgets_the_name(written_about: Table, bob: Any) -> None:
+    erasing.erase(bob)
+    left = [where for where, text in everything().items() if NAME in text]
+    assert left == []

@@ -83,7 +83,8 @@ def test_going_back_gives_both_the_board_of_then_and_play_goes_on(
     game = playing.current(match_table)
     assert game.verified is True
     assert game.record["record"] == 4
-    assert game.record["repairs"][0]["reason"] == WORDS["reason"]
+    assert made.reason == WORDS["reason"] == "Dora was not asked."
+    assert game.record["repairs"][0]["reason"] == "B was not asked.", "a record names nobody"
 
 
 def test_another_worker_comes_to_the_same_game(match_table: Table, judy: Any) -> None:

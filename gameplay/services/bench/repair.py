@@ -31,7 +31,9 @@ from tournaments.models import Operation
 from tournaments.operations import hold
 from tournaments.queries.bench import appeals
 from tournaments.services.bench import rulings
+from tournaments.services.person import renaming
 
+LONGEST_REASON = 2000
 FARTHEST = 400
 """The most steps that a repair goes back. Each of them is searched for cards that became known."""
 
@@ -114,7 +116,7 @@ def draw(*, actor: Person, game: Game, wish: Wish) -> Drawn:
         corrections=corrections,
         winner=wish.winner,
         rules=wish.rules,
-        reason=wish.reason.strip()[:2000],
+        reason=_recorded(wish.reason, game.table),
         by=f"judge {actor.account.pk}",
     )
     try:
@@ -180,7 +182,8 @@ def give(
     moved on since is refused. ``dispute``: the one that this rules on. ``resume``: whether play
     goes on at once. The same repair at the same step twice is one."""
     drawn = draw(actor=actor, game=game, wish=wish)
-    return _given(actor, game, drawn.repair, seen, dispute, resume=resume, given=drawn.clocks)
+    what = (drawn.repair, wish.reason)
+    return _given(actor, game, *what, seen, dispute, resume=resume, given=drawn.clocks)
 
 
 @transaction.atomic
@@ -203,20 +206,22 @@ def take_back(
         known=known_since(game, back),
         undoes=repair.input.applied,
         rules=tuple(repair.rules),
-        reason=reason.strip()[:2000],
+        reason=_recorded(reason, game.table),
         by=f"judge {actor.account.pk}",
     )
     try:
         preview(position_at(game, game.revision), undoing, position_at(game, back))
     except BadRepair as fault:
         raise Invalid("bad_repair", str(fault)) from None
-    return _given(actor, game, undoing, seen, None, resume=resume, undoes=repair, given=given)
+    what = (undoing, reason)
+    return _given(actor, game, *what, seen, None, resume=resume, undoes=repair, given=given)
 
 
 def _given(
     actor: Person,
     game: Game,
     wanted: Wanted,
+    said: str,
     seen: int,
     dispute: Dispute | None,
     *,
@@ -224,7 +229,9 @@ def _given(
     undoes: Repair | None = None,
     given: Mapping[str, int],
 ) -> Repair:
-    """Store the repair as an input and as a ruling. The referee carries it out."""
+    """Store the repair as an input and as a ruling. The referee carries it out. ``said``: its
+    reason in the judge's own words, for the rows of the hall."""
+    said = said.strip()[:LONGEST_REASON]
     assert game.table.event is not None and game.table.match is not None
     hold(game.table.event)
     table = Table.objects.select_for_update(of=("self",)).get(pk=game.table_id)
@@ -249,12 +256,12 @@ def _given(
         dispute=dispute,
         content=wanted.as_json(),
         clocks=dict(given),
-        reason=wanted.reason,
+        reason=said,
         rules=list(wanted.rules),
         undoes=undoes,
         by=actor.account,
     )
-    repair.operation = _rule(actor, table, wanted, dispute)
+    repair.operation = _rule(actor, table, said, wanted.rules, dispute)
     repair.save(update_fields=("operation",))
     appealed = appeals.open_at(game.table.event, game.table.match.serial)
     rows = Table.objects.filter(pk=table.pk)
@@ -271,13 +278,24 @@ def _given(
     return repair
 
 
-def _rule(actor: Person, table: Table, wanted: Wanted, dispute: Dispute | None) -> Operation | None:
+def _recorded(reason: str, table: Table) -> str:
+    """A judge's reason as the record keeps it: with the letters of the seats for the names of those
+    who sit there. A record is never written anew, and people may be erased from all else."""
+    for seat in table.seats.all():
+        known = renaming.Names(frozenset({seat.name} - {""}), seat.letter, "", "")
+        reason = known.text(reason)
+    return reason.strip()[:LONGEST_REASON]
+
+
+def _rule(
+    actor: Person, table: Table, reason: str, rules: Sequence[str], dispute: Dispute | None
+) -> Operation | None:
     """Apply the repair as a ruling of the hall: it stands in the log, and the players are told."""
     assert table.match is not None
     said: dict[str, Any] = {
         "kind": RulingKind.REPAIR,
-        "reason": wanted.reason,
-        "rules": tuple(wanted.rules),
+        "reason": reason,
+        "rules": tuple(rules),
     }
     if dispute is not None:
         return disputes.rule_on(actor=actor, dispute=dispute, **said).operation

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import zipfile
 from datetime import timedelta
 from typing import Any
@@ -12,17 +13,19 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.apps import apps
 from django.db import DatabaseError, connection, transaction
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tournaments import signing
 from tournaments.accounts import leaving
 from tournaments.accounts.models import User
 from tournaments.errors import Invalid, Refusal
-from tournaments.models import Entry, Erasure, HallAct, Operation
+from tournaments.models import Entry, Erasure, HallAct, Operation, Printing
 from tournaments.operations.chain import verify_chain
 from tournaments.operations.history import History
 from tournaments.operations.rows import Rows
 from tournaments.queries.files import outward
+from tournaments.queries.person import holdings
 from tournaments.queries.ranking import standings
 from tournaments.services.bench import penalties
 from tournaments.services.entry import entries
@@ -127,6 +130,37 @@ def test_copy_holds_what_the_hall_holds_and_nothing_of_others(
     )
     assert others == []
     assert enter(None).get(f"{PAGE}my-data.zip").status_code == 302
+
+
+NOT_ONES_OWN = {
+    "accounts.User": "the account itself is the first part",
+    "account.EmailAddress": "among the account",
+    "admin.LogEntry": "of the back office, whose staff it tells about",
+    "gameplay.ArchiveCheck": "an act of the hall's staff",
+    "gameplay.OfficialText": "an act of the hall's staff",
+    "decks.CardTextFile": "an act of the hall's staff",
+    "gameplay.Ruling": "among the deeds",
+    "gameplay.Table": "its last stop, which is among the stops",
+    "tournaments.HallAct": "an act of the hall's staff",
+    "tournaments.Import": "a file on its way, for a day",
+    "tournaments.Printing": "a paper, for a day",
+    "tournaments.RequestKey": "an answer that is given again, for a week",
+}
+"""What refers to an account and is no part of the copy, or is read with another part."""
+
+
+def test_copy_has_a_part_for_everything_that_refers_to_an_account(zoe: User, rf: Any) -> None:
+    with CaptureQueriesContext(connection) as asked:
+        holdings.parts(rf.get("/"), zoe)
+    read = {table for one in asked for table in re.findall(r'FROM "(\w+)"', one["sql"])}
+    missing = [
+        model._meta.label
+        for model in apps.get_models()
+        if any(one.related_model is User and one.concrete for one in model._meta.get_fields())
+        and model._meta.db_table not in read
+        and model._meta.label not in NOT_ONES_OWN
+    ]
+    assert missing == []
 
 
 # --- The wish ------------------------------------------------------------------------------------
@@ -265,6 +299,21 @@ def test_report_about_the_person_forgets_the_name(played: Any, zoe: User, bob: A
     complaints.send(actor=bob, visitor="", target=target, reason=f"{NAME} is a rude name.")
     gone(zoe)
     assert traces(everything()) == []
+
+
+def test_papers_of_the_day_with_the_name_on_them_go(
+    played: Any, make_hall: Any, zoe: User, alice: Any
+) -> None:
+    """The organizer's file of the standings still named somebody who was erased."""
+    other = make_hall(name="Other Cup")
+    for event in (played.event, other.event):
+        Printing.objects.create(
+            **{"actor": alice, "event": event, "paper": "standings", "size": "a4"},
+            touched_at=timezone.now(),
+            data=NAME.encode(),
+        )
+    gone(zoe)
+    assert [one.event for one in Printing.objects.all()] == [other.event]
 
 
 def test_words_that_only_hold_the_name_stay() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
@@ -28,10 +29,12 @@ from tournaments.models import (
     Notice,
     Operation,
     Penalty,
+    Rating,
     Report,
     Series,
     SeriesAct,
     Staff,
+    Webhook,
 )
 
 if TYPE_CHECKING:
@@ -126,6 +129,13 @@ def parts(request: HttpRequest, user: User) -> dict[str, list[dict[str, Any]]]:
         "tokens": _rows(
             Token.objects.filter(user=user), "name", "scopes", "created", "expiry", "used_at"
         ),
+        "keys": _rows(
+            Authenticator.objects.filter(user=user), "type", "created_at", "last_used_at"
+        ),
+        "ratings": _rows(
+            Rating.objects.filter(user=user), "game", "format", "rating", "deviation", "matches"
+        ),
+        "webhooks": _rows(Webhook.objects.filter(by=user), "event__slug", "url", "kinds"),
         "series": _rows(
             Series.objects.filter(keeper=user), "slug", "name", "description", "created_at"
         ),
@@ -151,6 +161,7 @@ def _account(user: User) -> list[dict[str, Any]]:
         {
             **leaving.own_names(user),
             "minor": user.minor,
+            "public": user.public,
             "mail": list(mails.values("email", "verified", "primary")),
             "language": user.language,
             "unwanted_news": user.unwanted,

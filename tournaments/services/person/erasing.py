@@ -28,6 +28,7 @@ from tournaments.models import (
     Import,
     Invitation,
     Notice,
+    Printing,
     RequestKey,
     Series,
     SeriesAct,
@@ -64,6 +65,7 @@ def erase(user: User) -> User:
     _possessions(held)
     for event in touched:
         renaming.rewrite(event, exchanged)
+    Printing.objects.filter(event__in=touched).delete()  # papers of the day, with the name on them
     renaming.rows(
         Complaint.objects.filter(_told_of(held)), exchanged, ("about", "reason", "answer")
     )
@@ -121,5 +123,6 @@ def _possessions(user: User) -> None:
     Invitation.objects.filter(account=user, state=InvitationState.WAITING).delete()
     RequestKey.objects.filter(person=user).delete()
     Import.objects.filter(actor=user).delete()
+    Printing.objects.filter(actor=user).delete()
     own = ContentType.objects.get_for_model(User)
     LogEntry.objects.filter(Q(user=user) | Q(content_type=own, object_id=str(user.pk))).delete()
