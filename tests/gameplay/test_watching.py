@@ -18,6 +18,7 @@ from django.test import RequestFactory
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from engine import decks
 from gameplay.documents import patches
 from gameplay.models import Game, Onlooker, SeatView, Table
 from gameplay.persons import Person
@@ -26,6 +27,7 @@ from gameplay.services.bench import disputes
 from gameplay.services.referee import watching
 from gameplay.services.table import tables
 from tests.gameplay import playing
+from tests.gameplay.conftest import make_event, start_with
 from tournaments import live
 from tournaments.models import Event
 
@@ -182,7 +184,13 @@ class Traffic:
     def record(self) -> None:
         pk = self.table.pk
         for client in self.clients:
-            for page in (f"/tables/{pk}/watch/live/", f"/api/v1/tables/{pk}/watch/"):
+            parts = ("watch/", "watch/live/", "overlay/", "overlay/live/")
+            pages = [f"/tables/{pk}/{part}" for part in parts]
+            for page in (
+                *pages,
+                f"/api/v1/tables/{pk}/watch/",
+                self.table.event.get_absolute_url(),
+            ):
                 self.texts.append(client.get(page).content.decode())
         now = live.revision(queries.topic_of(pk))
         self.texts += [text for _n, text in queries.told_to_watchers(pk).read(self.known, now)]
@@ -193,26 +201,47 @@ class Traffic:
         return {name for name in names if name in whole}
 
 
-def test_a_whole_game_tells_watchers_no_hidden_name(
-    watched: Table, client: Any, charlie: Any, enter: Any
-) -> None:
-    table = sit(watched)
-    traffic = Traffic([client, enter(charlie)], table)
+def play_before(traffic: Traffic, table: Table) -> tuple[set[str], set[str]]:
+    """Play the game to its end before watchers: the names that were hidden from them at some
+    moment, and those of them that they had been sent by then."""
     dice = random.Random(1)
+    searched: set[str] = set()
+    sent: set[str] = set()
     for count in range(2000):
-        if playing.fresh(table).state == "finished":
-            break
-        if count % 9 == 0:
+        over = playing.fresh(table).state == "finished"
+        if over or count % 9 == 0:
             traffic.record()
+            hidden = hidden_names(table)
+            searched |= hidden
+            sent |= traffic.found(hidden)
+        if over:
+            break
         playing.step(table, dice)
-    traffic.record()
-    hidden = hidden_names(table)
-    assert len(hidden) > 5 and len(traffic.texts) > 20
-    assert traffic.found(hidden) == set()
+    return searched, sent
+
+
+@pytest.fixture
+def arena(alice: Any, judy: Any, bob: Any, dora: Any) -> Table:
+    """The table of the one pairing of a Genesis event; everybody may watch it at once."""
+    event = make_event(alice, judy, game="genesis", format="constructed", size=None, best_of=1)
+    starters = list(decks.shipped("genesis"))
+    start_with(alice, event, {bob: starters[0], dora: starters[1]})
+    return setting(Table.objects.get(event=event), watching="everybody", watch_delay=0)
+
+
+@pytest.mark.parametrize("game", ["watched", "arena"])
+def test_a_whole_game_tells_watchers_no_hidden_name(
+    game: str, request: Any, client: Any, charlie: Any, enter: Any
+) -> None:
+    table = sit(request.getfixturevalue(game))
+    traffic = Traffic([client, enter(charlie)], table)
+    searched, sent = play_before(traffic, table)
+    assert len(searched) > 15 and len(traffic.texts) > 20
+    assert sent == set()
     # What is searched for is found where the view of a judge goes out in the spectator's place.
     judge = SeatView.objects.get(game=playing.current(table), reader="judge").content
     traffic.texts.append(json.dumps(judge))
-    assert traffic.found(hidden)
+    assert traffic.found(hidden_names(table))
 
 
 def test_nothing_leaves_before_its_time(watched: Table, client: Any) -> None:

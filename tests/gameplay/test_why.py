@@ -199,3 +199,21 @@ def test_values_after_a_repair_are_sums_too(match_table: Table, judy: Any) -> No
     found = why.account(game, game.revision, name, "Mugic counters")
     assert found.total == 3
     assert found.terms[-1].source == "a judge"
+
+
+def test_why_not_answers_also_once_the_game_is_over(finished: Table, enter: Any) -> None:
+    """It was refused with 409, and the page led back without a word."""
+    game = playing.current(finished)
+    assert game.rules
+    first = game.rules[0]
+    for one in playing.people(finished).values():
+        client, asked = enter(one.user), {"line": "pass"}
+        told = client.post(f"/api/v1/tables/{finished.pk}/why/", asked, "application/json")
+        assert told.status_code == 200
+        reasons = [{"rule": first, "text": "This game is over."}]
+        assert told.json() == {"legal": False, "reasons": reasons}
+        page = client.post(f"/tables/{finished.pk}/why/", asked)
+        assert page.status_code == 200
+        shown = page.content.decode()
+        assert "This game is over." in shown and first in shown
+        assert f'href="/replays/{game.pk}/"' in shown

@@ -243,8 +243,13 @@ def _number_in(public: Mapping[str, Any] | None) -> int:
 
 
 def why_not(*, actor: Person, table: Table, line: str) -> tuple[bool, list[dict[str, str]]]:
-    """Whether the seat may do this now, and if not, the rules against it. Changes nothing."""
-    seat, game = _seat_and_game(actor, table, even_paused=True)
+    """Whether the seat may do this now, and if not, the rules against it, also once the game is
+    over. Changes nothing."""
+    seat, last = own_seat(actor, table), table.latest_game
+    tables.expect_open(table)
+    if last is not None and last.over:
+        return False, _over(last)
+    game = running(table, even_paused=True)
     offer = Offer.objects.filter(game=game, number=game.revision, letter=seat.letter).first()
     if offer is not None and _index_of(offer, line) is not None:
         return True, []
@@ -253,6 +258,12 @@ def why_not(*, actor: Person, table: Table, line: str) -> tuple[bool, list[dict[
     if offer is not None and offer.kind in OPEN_KINDS and _unlisted(game, seat.letter, line):
         return True, []
     return False, _reasons(game, seat.letter, line)
+
+
+def _over(game: Game) -> list[dict[str, str]]:
+    """Why nothing more can be done in a game: by the first of the rules that its record names, or
+    none where the hall ended it."""
+    return [{"rule": rule, "text": _("This game is over.")} for rule in (*game.rules, "")[:1]]
 
 
 def _placed_why_not(

@@ -93,7 +93,10 @@ def why(request: HttpRequest, pk: int) -> HttpResponse:
         legal, reasons = play.why_not(actor=person, table=found, line=line)
     except Refusal as refusal:
         return _refused(request, found, refusal)
+    last = found.latest_game
+    over = last is not None and last.over
     context = {"line": line, "legal": legal, "reasons": reasons, "table": found}
+    context |= {"ended": last if over else None}
     if wants_part(request):
         return render(request, "gameplay/_why.html", context)
     return render(request, "gameplay/why.html", context)

@@ -19,6 +19,7 @@ from django.utils import timezone
 from tournaments import signing
 from tournaments.accounts import leaving
 from tournaments.accounts.models import User
+from tournaments.enums import EntryState
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Erasure, HallAct, Operation, Printing
 from tournaments.operations.chain import verify_chain
@@ -289,6 +290,29 @@ def test_staff_who_are_erased_leave_their_acts_under_the_pseudonym(
     assert verify_chain(made.fresh) is None and traces(everything()) == []
     zoe.refresh_from_db()
     assert Operation.objects.get(event=made.event, kind="announced").actor_name == zoe.handle
+
+
+def test_who_is_erased_is_not_paired_in_an_event_that_has_not_begun(
+    hall: Any, zoe: User, bob: Any
+) -> None:
+    """The seat was kept for somebody who could not come any more."""
+    hall.join(zoe, bob)
+    hall.fill(1)
+    mine = Entry.objects.get(event=hall.event, user=zoe)
+    gone(zoe)
+    mine.refresh_from_db()
+    assert mine.state == EntryState.DROPPED and mine.name.startswith("Former player")
+    assert verify_chain(hall.fresh) is None and traces(everything()) == []
+    hall.start()
+    hall.publish_round()
+    assert all(mine not in match.players for match in hall.open_matches())
+
+
+def test_team_of_somebody_who_is_erased_stays(hall: Any, zoe: User, bob: Any) -> None:
+    hall.join(zoe, bob)
+    Entry.objects.filter(event=hall.event, user=zoe).update(members=["Ann", "Bo"])
+    gone(zoe)
+    assert Entry.objects.get(event=hall.event, user=zoe).state != EntryState.DROPPED
 
 
 def test_report_about_the_person_forgets_the_name(played: Any, zoe: User, bob: Any) -> None:

@@ -19,7 +19,7 @@ from django.utils.translation import ngettext
 
 from tournaments.accounts import leaving, names, sessions
 from tournaments.accounts.models import Token, User
-from tournaments.enums import HallActKind, InvitationState
+from tournaments.enums import EventState, HallActKind, InvitationState, OperationKind
 from tournaments.models import (
     Browser,
     Complaint,
@@ -33,7 +33,10 @@ from tournaments.models import (
     Series,
     SeriesAct,
 )
+from tournaments.operations import writing
+from tournaments.operations.needs import states
 from tournaments.queries.person import holdings
+from tournaments.services.entry import entries
 from tournaments.services.hall import acts
 from tournaments.services.person import renaming
 from tournaments.services.person.renaming import Names
@@ -59,6 +62,7 @@ def erase(user: User) -> User:
     held = User.objects.select_for_update().get(pk=user.pk)
     if held.erased_at is not None:
         return held
+    _withdraw(held)
     exchanged = _names(held)
     touched = list(holdings.events_of(held).order_by("pk"))
     _account(held, exchanged)
@@ -81,6 +85,18 @@ def erase(user: User) -> User:
         actor=None, kind=HallActKind.ACCOUNT_ERASED, account=held, reason=words % {"count": count}
     )
     return held
+
+
+def _withdraw(user: User) -> None:
+    """Leave the events that have not begun: nobody would come. A team stays, which others play
+    in."""
+    mine = Entry.objects.filter(user=user, event__removed_at=None)
+    mine = mine.filter(event__state__in=(EventState.DRAFT, EventState.REGISTRATION))
+    for entry in mine.order_by("event", "pk"):
+        with writing(entry.event) as event:
+            here = Entry.objects.get(pk=entry.pk)
+            if not here.members and states.may(OperationKind.ENTRY_DROPPED, entry=here.state):
+                entries.drop_held(event, here, user, "")
 
 
 def _told_of(user: User) -> Q:
