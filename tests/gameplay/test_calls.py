@@ -27,6 +27,7 @@ from tournaments.services.event import events
 from tournaments.services.round import rounds
 
 pytestmark = pytest.mark.django_db
+TAKING = ("bench_work", "take_dispute")
 
 
 @pytest.fixture
@@ -66,6 +67,27 @@ def test_a_call_stops_the_table_and_a_ruling_lets_it_go_on(moved: Table, judy: A
     rule(found, judy)
     assert not playing.fresh(moved).paused
     playing.play_out(moved)
+
+
+def test_two_judges_at_once_do_not_take_a_call_from_each_other_unseen(
+    moved: Table, enter: Any, judy: Any, alice: Any
+) -> None:
+    """Both read that nobody was at it and pressed; the first went on working, and did not know that
+    the call had another name."""
+    found = call(moved)
+    address, take = (reverse(f"gameplay:{one}", args=(found.pk,)) for one in TAKING)
+    first, second = enter(judy), enter(alice)
+    free = 'name="free" value="1"'
+    assert all(free in one.get(address).content.decode() for one in (first, second))
+    first.post(take, {"free": "1"})
+    told = second.post(take, {"free": "1"}, follow=True).content.decode()
+    assert f"{judy} is at it already. Press again to take it over." in told
+    found.refresh_from_db()
+    assert found.taken_by == judy
+    assert free not in told
+    second.post(take)
+    found.refresh_from_db()
+    assert found.taken_by == alice
 
 
 def test_a_call_taken_back_lets_the_table_go_on(moved: Table) -> None:

@@ -102,13 +102,16 @@ def go_on(table: Table, by: Any) -> None:
 
 
 @transaction.atomic
-def take(*, actor: Person, dispute: Dispute) -> Dispute:
+def take(*, actor: Person, dispute: Dispute, free: bool = False) -> Dispute:
     """Note that a judge is on the way to the dispute, so that the queue says so. A colleague may
-    take it over."""
+    take it over. ``free``: the judge was shown that nobody is at it, and takes it only then."""
     dispute = _locked(dispute)
     if not Dispute.objects.judged_by(actor.user).filter(pk=dispute.pk).exists():
         raise Forbidden("not_judge", _("Another judge must rule: you are a party or play here."))
     _unruled(dispute)
+    if free and dispute.taken_by not in (None, actor.account):
+        text = _("%(who)s is at it already. Press again to take it over.")
+        raise Refusal("taken", text % {"who": dispute.taken_by})
     if dispute.taken_by_id != actor.account.pk:
         dispute.taken_by, dispute.taken_at = actor.account, timezone.now()
         dispute.save(update_fields=("taken_by", "taken_at"))

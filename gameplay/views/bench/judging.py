@@ -211,7 +211,8 @@ def take(request: HttpRequest, pk: int) -> HttpResponse:
     """Note that this judge is on the way."""
     found = _judged(request, pk)
     try:
-        disputes.take(actor=person_of(request), dispute=found)
+        free = "free" in request.POST
+        disputes.take(actor=person_of(request), dispute=found, free=free)
     except Refusal as refusal:
         return back_with(request, refusal, reverse("gameplay:bench_work", args=(pk,)))
     return redirect("gameplay:bench_work", pk)
