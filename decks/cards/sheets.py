@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from decks.cards.asking import allowed
 from decks.cards.made import made_card
@@ -130,23 +130,28 @@ def tribe_mark(card: CardFacts) -> str:
     return mark if mark in TRIBE_MARKS else "none"
 
 
+CHI, HP = gettext_lazy("Chi %(n)d"), gettext_lazy("HP %(n)d")
+BASE, COST = gettext_lazy("base %(base)d"), gettext_lazy("cost %(cost)s")
+INITIATIVE = gettext_lazy("Initiative %(word)s")
+POINTS = ngettext_lazy("%(n)d build point", "%(n)d build points", "n")
+
+
 def summary(card: CardFacts) -> str:
-    """The numbers of a card in one short line, for lists."""
+    """The numbers of a card in one short line, for lists. `decks.lists.copied` reads it back."""
     if isinstance(card, GenesisFacts):
-        numbers = ((_("Chi %(n)d"), card.chi), (_("HP %(n)d"), card.hp))
+        numbers = ((CHI, card.chi), (HP, card.hp))
         return " · ".join(words % {"n": value} for words, value in numbers if value)
     match card.kind:
         case Kind.CREATURE:
             return f"{'/'.join(str(value) for value in card.disciplines)} · {card.energy}"
         case Kind.ATTACK:
-            points = ngettext("%(n)d build point", "%(n)d build points", card.build_points)
-            base = _("base %(base)d") % {"base": card.base}
-            return f"{base} · {points % {'n': card.build_points}}"
+            base = BASE % {"base": card.base}
+            return f"{base} · {POINTS % {'n': card.build_points}}"
         case Kind.MUGIC:
-            return _("cost %(cost)s") % {"cost": "X" if card.cost is None else card.cost}
+            return COST % {"cost": "X" if card.cost is None else card.cost}
         case Kind.LOCATION:
             word = value_word(card.initiative)
-            return _("Initiative %(word)s") % {"word": word} if word else ""
+            return INITIATIVE % {"word": word} if word else ""
         case _:
             return ""
 

@@ -62,6 +62,7 @@ SENTENCES = Sentences(
         "%(count)d copies of %(card)s instead of at most %(wanted)d",
     ),
     # Lines that cannot be read
+    gettext_noop("%(word)s is no part of a list of %(game)s; leave out its heading and its cards"),
     gettext_noop("several cards are named %(card)s"),
     gettext_noop("no card is named %(card)s"),
     gettext_noop("%(card)s has no count from 1 to %(wanted)d"),

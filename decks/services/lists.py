@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -12,7 +13,7 @@ from decks.cards.made import made_entries
 from decks.enums import ListState
 from decks.errors import UnreadableDeck
 from decks.lists.documents import cut_to, named, stored
-from decks.lists.pasted import plain
+from decks.lists.pasted import for_game, plain
 from decks.models import DeckList
 from engine.decks import BadDeck, Reading
 from engine.decks import DeckList as Deck
@@ -55,9 +56,14 @@ def looked(text: str, *, game: str = "", size: int | None = None) -> Reading:
             _("The list is longer than %(max)d characters.") % {"max": MAX_TEXT},
         )
     made = made_entries()
-    text = plain(text)
+    source, text = _("Deck list"), plain(text)
     known = game or engine.decks.game_of(text, made)
-    return engine.decks.read(text, source=_("Deck list"), game=known, size=size, made=made)
+    text, beside = for_game(text, known, source)
+    reading = engine.decks.read(text, source=source, game=known, size=size, made=made)
+    if not beside:
+        return reading
+    faults = sorted((*reading.faults, *beside), key=lambda fault: fault.line or len(text))
+    return replace(reading, faults=tuple(faults))
 
 
 def starter_named(starter: str, *, games: Iterable[str] = ()) -> Deck:

@@ -22,7 +22,7 @@ from decks.cards.event_rules import card_rules_of
 from decks.cards.made import made_entries
 from decks.enums import LimitedWay, PoolState, PoolWay
 from decks.errors import UnreadableDeck
-from decks.lists.pasted import plain
+from decks.lists.pasted import plain, without_heads
 from decks.models import Limited, Pool
 from decks.models.pools import REASON
 from decks.pools import drafts, packs, reads, stock
@@ -289,7 +289,8 @@ def _read(text: str, event: Event) -> dict[str, int]:
         words = _("The list is longer than %(max)d characters.")
         raise Invalid("deck_too_long", words % {"max": MAX_TEXT})
     made = made_entries()
-    found, faults = engine.decks.counted(plain(text), event.game, source=_("Pool"), made=made)
+    text = without_heads(plain(text), event.game)
+    found, faults = engine.decks.counted(text, event.game, source=_("Pool"), made=made)
     if faults:
         raise UnreadableDeck(BadDeck.first_of(faults))
     return dict(sorted(found.items()))

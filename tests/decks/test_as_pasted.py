@@ -9,7 +9,9 @@ from django.conf import settings
 from django.utils.translation import override
 
 import engine.decks
+from decks.cards.sheets import summary
 from decks.errors import UnreadableDeck
+from decks.lists import copied, fault_words
 from decks.lists.pasted import plain
 from decks.services import lists
 from decks.wings import wing
@@ -118,3 +120,57 @@ def test_a_fault_names_the_line_that_was_pasted() -> None:
 )
 def test_all_else_stays_as_it_stands(text: str) -> None:
     assert plain(text) == text
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Maxxor\n3\nWindslash\n2\nAsh Torrent",
+        "Creatures\n1\n1\nMaxxor\n\nAttacks\n5\n3\nWindslash\nbase 0 · 1 build point\n2\n"
+        "Ash Torrent",
+        "1. Creatures:\n2. 1 Maxxor\n3.\n4. Attacks:\n5. 3 Windslash\n6. 2 Ash Torrent",
+        "Maxxor\nBattlegear: 0\nAngriffe: 5\n3\tWindslash\tGrundschaden 0 · 1 Baupunkt\t\n"
+        "2\tAsh Torrent\t\t",
+        "Deck\n1 Maxxor\nMain deck (5)\n3 Windslash\n2 Ash Torrent",
+    ],
+)
+def test_number_name_and_values_may_stand_on_lines_of_their_own(text: str) -> None:
+    assert read(text) == CARDS
+
+
+def test_nothing_that_is_printed_on_a_card_is_a_name() -> None:
+    """What stands below a name as its values is left out of a copied list."""
+    for game in games.names():
+        assert not [name for name in cards.names(game) if copied.told(name) is not None]
+
+
+@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
+def test_what_a_list_says_beside_a_name_is_read_back(game: str, language: str) -> None:
+    with override(language):
+        said = {summary(cards.facts(game, name)) for name in cards.names(game)}
+    assert len(said) > 20
+    assert not [line for line in said if copied.told(line) != ""]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "heading", ["Sideboard", "Sideboard (2)", "== Side deck ==", "Maybeboard:"]
+)
+def test_a_pile_that_the_game_has_not_is_one_fault_at_its_heading(heading: str) -> None:
+    """Each card below it was counted to the pile above it, or told as a card in the wrong pile."""
+    text = f"Creatures\n1 Maxxor\n\n{heading}\n1 Windslash\n1 Nobody at all\n\nMugic\n1 Rip Tide"
+    with pytest.raises(UnreadableDeck) as refused:
+        lists.read(text, game="chaotic")
+    told = {one.lines: one.text for one in refused.value.faults}
+    assert set(told) == {(4,), (9,)} and "leave out its heading and its cards" in told[4,]
+    with override("de"):
+        assert "gehört nicht zu einer Liste von Chaotic" in fault_words.told(told[4,])
+
+
+@pytest.mark.django_db
+def test_a_sideboard_of_genesis_stays_its_forethoughts() -> None:
+    deck = engine.decks.shipped("genesis")["training-ardun-keshel-a"]
+    text = deck.as_text().replace("Timeline:", "Main deck").replace("Forethoughts:", "Sideboard")
+    assert "Sideboard" in text and lists.read(text, game="genesis").piles == deck.piles
