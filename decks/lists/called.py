@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
 
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 
 from decks.models import DeckList
 
+Key = TypeVar("Key")
+
 
 def told_apart(rows: Iterable[DeckList], beside: Iterable[str] = ()) -> dict[int, str]:
     """By row its name, and where another row or something `beside` them has it too, what kind of
-    list it is and when it was changed."""
+    list it is and when it was changed. Those that are alike in this too are numbered, the oldest
+    first."""
     lists = list(rows)
     times = Counter([*(row.name for row in lists), *beside])
-    return {row.pk: row.name if times[row.name] == 1 else _at_length(row) for row in lists}
+    called = {row.pk: row.name if times[row.name] == 1 else _at_length(row) for row in lists}
+    numbers = dict(numbered(sorted(called.items())))
+    return {row.pk: numbers[row.pk] for row in lists}
+
+
+def numbered(names: Iterable[tuple[Key, str]]) -> Iterator[tuple[Key, str]]:
+    """The names by their keys, the second and later ones of a name with a number behind."""
+    seen: Counter[str] = Counter()
+    for key, name in names:
+        seen[name] += 1
+        yield key, name if seen[name] == 1 else f"{name} ({seen[name]})"
 
 
 def _at_length(row: DeckList) -> str:

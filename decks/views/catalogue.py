@@ -24,7 +24,6 @@ from decks.wings import wing
 from engine import cards as catalogue
 from engine.cards import CardFacts, Kind, UnknownCard
 from engine.cards.verdicts import verdicts
-from engine.rulebook.places import files, place_of_card
 from engine.rulebook.shown import card_shown_by
 from tournaments.errors import Absent
 from tournaments.offered import GAMES
@@ -95,7 +94,6 @@ def card(request: HttpRequest, game: str, key: str) -> HttpResponse:
         "words": words_on(found),
         "scenarios": scenarios[:SHOWN],
         "more_scenarios": scenarios[SHOWN:],
-        "scenario_files": files(place_of_card(found), scenarios)[:SHOWN],
     }
     return render(request, "decks/card.html", context)
 

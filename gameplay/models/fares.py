@@ -13,7 +13,8 @@ class Fare(Work):
     """Games of a list against others, one after the other, played in parts by workers.
 
     ``content``: the list as it was when this was asked; ``rivals``: the other lists, ``{"name",
-    "content"}`` each, both as `engine.decks.DeckList.as_json` gives them; ``digest``: a hash by
+    "content", "called"}`` each, where ``called`` tells several of one name apart (older rows lack
+    it) and contents are as `engine.decks.DeckList.as_json` gives them; ``digest``: a hash by
     which the same question is recognised. ``wanted``: the number of games, shared out to the rivals
     in turn. ``played``: for each game ``[rival, number, won, decisions]``, where ``won`` is 1 for
     the list, -1 for the rival, 0 for nobody. ``state``: the game that is being played, as the

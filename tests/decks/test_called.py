@@ -47,3 +47,11 @@ def test_choice_at_a_registration_tells_them_apart(entry: Any, bob: Any) -> None
     form = DeckChoice(owner=bob, event=entry.event)
     words = [str(label) for _key, label in form.fields["deck"].choices]
     assert len({*words}) == 2 and all("May 2026" in one for one in words)
+
+
+def test_lists_that_are_alike_in_all_of_it_are_numbered(bob: Any) -> None:
+    """Two that were made in one minute stood there as the same line."""
+    first, second, third = (kept(bob, "Deck", 1) for _ in range(3))
+    names = told_apart([third, first, second])
+    assert names[second.pk] == f"{names[first.pk]} (2)"
+    assert names[third.pk] == f"{names[first.pk]} (3)"

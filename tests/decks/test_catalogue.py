@@ -153,13 +153,14 @@ def test_a_card_page_lists_the_scenarios_in_which_the_card_stands(client: Any) -
     assert "X-loc-slower-first-blow" not in client.get("/cards/chaotic/maxxor/").content.decode()
 
 
-def test_a_card_page_names_the_file_of_its_scenarios_where_the_checkout_has_it(
-    client: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Any
-) -> None:
-    own = "<code>tests/scenarios/chaotic/cards/a/aivenna.yaml</code>"
-    assert own in client.get("/cards/chaotic/aivenna/").content.decode()
-    monkeypatch.setattr("engine.rulebook.places.CHECKOUT", tmp_path)
-    assert "tests/scenarios" not in client.get("/cards/chaotic/aivenna/").content.decode()
+def test_a_reader_of_a_card_page_is_told_examples_and_no_files(client: Any) -> None:
+    """Paths of files are told to whoever works on a card (`engine cards --show`)."""
+    page = client.get("/cards/chaotic/aivenna/").content.decode()
+    assert "Played examples" in page and "tests/scenarios" not in page
+    assert "Their titles are in English." not in page
+    german = client.get("/cards/chaotic/aivenna/", headers={"Accept-Language": "de"})
+    assert "Gespielte Beispiele" in (said := german.content.decode())
+    assert "Ihre Titel sind auf Englisch." in said
 
 
 def by_format(name: str) -> dict[str, sheets.FormatLine]:
@@ -336,7 +337,7 @@ def test_a_card_page_leads_to_its_rulings_scenarios_and_keywords(client: Any) ->
 
 def test_many_scenarios_are_folded_away(client: Any) -> None:
     page = read_as_shown(client.get("/cards/chaotic/maxxor/").content.decode())
-    assert "more scenarios</summary>" in page
+    assert "more examples</summary>" in page
     assert page.index("Abilities</h2>") < page.index("In the formats</h2>")
 
 

@@ -393,3 +393,26 @@ def test_rivals_of_one_name_are_told_apart(bob: Any) -> None:
     assert names[f"own-{other.pk}"].startswith(f"Deck · {other.words} · ")
     assert names[f"own-{alone.pk}"] == alone.name
     assert names[OVER] == decks.shipped("chaotic")[OVER].name
+
+
+def test_results_tell_rivals_of_one_name_apart(bob: Any, enter: Any, quick: Any) -> None:
+    deck, *twins = deck_of(bob), deck_of(bob, UNDER), deck_of(bob, TEN)
+    DeckList.objects.filter(pk__in=[one.pk for one in twins]).update(name="Twins")
+    row = finish(ask(bob, deck, *(f"own-{one.pk}" for one in twins)))
+    first, second = (line.name for line in read.shown(row, deck).lines)
+    assert first != second and all(name.startswith("Twins") for name in (first, second))
+    told = enter(bob).get(f"/api/v1/decks/{deck.pk}/fares/").json()
+    assert first in json.dumps(told, ensure_ascii=False)
+    for rival in row.rivals:  # as it was kept before
+        del rival["called"]
+    assert [line.name for line in read.shown(row, deck).lines] == ["Twins", "Twins (2)"]
+
+
+def test_before_its_first_game_the_page_says_why_nothing_moves(bob: Any, enter: Any) -> None:
+    deck = deck_of(bob)
+    row = ask(bob, deck, UNDER)
+    page = enter(bob).get(f"/decks/{deck.pk}/fares/").content.decode()
+    assert "The first game is on its way." in page
+    Fare.objects.filter(pk=row.pk).update(done_at=timezone.now())
+    page = enter(bob).get(f"/decks/{deck.pk}/fares/").content.decode()
+    assert "The first game is on its way." not in page

@@ -164,7 +164,7 @@ def test_superuser_may_load(make_user: Any, enter: Any) -> None:
 
 def test_rule_page_lists_the_scenarios_that_show_it(client: Client) -> None:
     page = client.get("/rules/8.6.5.2/").content.decode()
-    assert "scenarios that show it" in page
+    assert "played examples" in page
     assert "C-8.6.5.2-modifier-order" in page
     assert "X-loop-of-triggers" in client.get("/rules/R-loops/").content.decode()
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from decks.lists.called import told_apart
+from decks.lists.called import numbered, told_apart
 from decks.lists.documents import cut_to, named, stored
 from decks.lists.shown import starters
 from decks.models import DeckList
@@ -144,7 +144,8 @@ def newest(deck_list: DeckList) -> list[Fare]:
 def shown(row: Fare, deck_list: DeckList) -> ShownFare:
     """A row with its games counted."""
     played = [_read(one) for one in row.played]
-    names = {str(at): rival["name"] for at, rival in enumerate(row.rivals)}
+    called = ((str(at), one.get("called", one["name"])) for at, one in enumerate(row.rivals))
+    names = dict(numbered(called))
     lines = [_line(names[key], played, key) for key in names]
     return ShownFare(
         row=row,

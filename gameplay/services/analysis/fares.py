@@ -63,10 +63,10 @@ def ask(
         raise Forbidden("not_owner", _("This list is not yours."))
     chosen = _chosen(deck_list, owner, rivals)
     own = stored(deck_list.content)
-    _expect(format, level, games, [named(own, deck_list.name), *chosen])
-    asked = {
+    _expect(format, level, games, [named(own, deck_list.name), *chosen.values()])
+    asked: dict[str, Any] = {
         "content": own.as_json(),
-        "rivals": [{"name": one.name, "content": one.as_json()} for one in chosen],
+        "rivals": [{"name": one.name, "content": one.as_json()} for one in chosen.values()],
         "format": rulesets.get(own.game, format).name,
         "level": level,
         "wanted": games,
@@ -76,6 +76,9 @@ def ask(
     known = Fare.objects.filter(deck_list=deck_list, digest=digest, release=release, fault="")
     if (row := known.first()) is not None:
         return _again(row)
+    called = read.names_of(chosen, deck_list, owner)
+    for rival, key in zip(asked["rivals"], chosen, strict=True):
+        rival["called"] = called[key]
     with transaction.atomic():
         quotas.spend("fare", owner)
         try:
@@ -108,14 +111,14 @@ def _again(row: Fare) -> Fare:
     return row
 
 
-def _chosen(deck_list: DeckList, owner: Any, keys: Sequence[str]) -> list[Deck]:
+def _chosen(deck_list: DeckList, owner: Any, keys: Sequence[str]) -> dict[str, Deck]:
     offered = read.rivals_of(deck_list, owner)
     unknown = [key for key in keys if key not in offered]
     if unknown:
         raise Invalid("unknown_list", _("There is no list %(key)s.") % {"key": unknown[0][:60]})
     if not keys:
         raise Invalid("no_list", _("Choose the lists that it plays against."))
-    return [offered[key] for key in dict.fromkeys(keys)]
+    return {key: offered[key] for key in keys}
 
 
 def _expect(format: str, level: str, games: int, lists: Sequence[Deck]) -> None:
