@@ -107,3 +107,51 @@ def test_what_is_left_after_the_last_place_comes_onto_the_screen(
     assert page.locator("#options").evaluate("one => one.scrollHeight - one.clientHeight") <= 0
     wanted.click()
     expect(place).to_contain_text(f"step {read + 2} of")
+
+
+CUT = """() => {
+  const range = document.createRange();
+  const box = one => { range.selectNodeContents(one); return range.getBoundingClientRect(); };
+  const names = [...document.querySelectorAll(".burst-item > *, .burst-by, .pass-next, .hand-name")];
+  return names.filter(one => {
+    const text = box(one), frame = one.closest("li, button").getBoundingClientRect();
+    const mark = one.closest(".hand-card")?.querySelector(".place-mark")?.getBoundingClientRect();
+    const under = mark && text.right > mark.left && text.top < mark.bottom;
+    const gone = one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== "inline";
+    return under || gone || text.right > frame.right + 1;
+  }).map(one => one.textContent);
+}"""
+"""Names of what waits, of what a pass does and of cards in hand that are cut off or covered."""
+
+
+def chapter(page: Any, name: str) -> None:
+    page.get_by_text("All chapters").click()
+    page.get_by_role("button", name=name, exact=True).click()
+    expect(page.locator("#table[data-client] #lesson")).to_contain_text("step 1 of")
+    page.locator("#choose").get_by_role("button", name="Go on").click()
+    expect(page.locator("#lesson")).to_contain_text("step 2 of")
+
+
+def test_names_of_what_waits_and_of_the_hand_are_whole_on_a_phone(
+    open_page: Any, overflow: Any
+) -> None:
+    page = open_page(None, "/learn/genesis/", width=390, height=844)
+    chapter(page, "The stack and priority")
+    expect(page.locator(".burst-item")).to_contain_text("Basic Attack [2] → Ardun Keshel")
+    expect(page.locator(".hand-card.is-place")).to_have_count(2)
+    assert page.evaluate(CUT) == [] and overflow(page) == []
+
+
+def test_what_a_combatant_can_do_stands_under_one_heading_which_leads_to_what_is_meant(
+    open_page: Any,
+) -> None:
+    """Two headings lay one in the other, and neither was marked."""
+    page = open_page(None, "/learn/genesis/", width=390, height=844)
+    chapter(page, "The arena")
+    heading = page.locator("#choose summary", has_text="Ardun Keshel")
+    expect(heading).to_have_count(1)
+    expect(heading).to_have_css("outline-style", "solid")
+    heading.click()
+    expect(page.locator("#choose .option-group .option:visible")).to_have_count(15)
+    page.locator("#choose .is-meant").click()
+    expect(page.locator("#lesson")).to_contain_text("step 3 of")

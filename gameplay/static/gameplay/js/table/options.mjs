@@ -2,6 +2,7 @@
  * and how they fold so that there are few things to look at. Nothing here touches the page. */
 
 export const MOST = 12; // so many things stand open at first
+export const MOST_WITHIN = 20; // so many stand under a heading before they have headings of their own
 
 /* The card that an option plays or uses. */
 const sourceOf = (option) => option.card || (/^play (.+?) with /.exec(option.line)?.[1] ?? "");
@@ -85,7 +86,7 @@ export function grouped(options) {
 }
 
 const node = (key, same, inner) =>
-  same.length > 1 ? { ...headingOf(key, same), options: same, inner: same.length > MOST ? inner() : same } : same[0];
+  same.length > 1 ? { ...headingOf(key, same), options: same, inner: same.length > MOST_WITHIN ? inner() : same } : same[0];
 
 /* What a group is called: as its options say, else what their labels begin with, for lines are no words
  * for people. Where they share no more than what is done, `deed` is its name in the game, which the page
