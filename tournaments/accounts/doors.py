@@ -60,4 +60,4 @@ def _was_used(key: str) -> bool:
         address = signing.loads(key, salt=app_settings.SALT)
     except signing.BadSignature:
         return False
-    return EmailAddress.objects.filter(pk=address, verified=True).exists()
+    return bool(EmailAddress.objects.filter(pk=address, verified=True).exists())

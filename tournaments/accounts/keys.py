@@ -62,8 +62,8 @@ class KeyForm(Answered, webauthn_forms.AddWebAuthnForm):
 
     def clean(self) -> dict[str, Any]:
         with _read():
-            cleaned: dict[str, Any] = super().clean()
-        return cleaned
+            cleaned = super().clean()
+        return cleaned or {}
 
 
 class KeyNameForm(Worded, webauthn_forms.EditWebAuthnForm):
