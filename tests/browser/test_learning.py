@@ -112,12 +112,13 @@ def test_what_is_left_after_the_last_place_comes_onto_the_screen(
 CUT = """() => {
   const range = document.createRange();
   const box = one => { range.selectNodeContents(one); return range.getBoundingClientRect(); };
-  const names = [...document.querySelectorAll(".burst-item > *, .burst-by, .pass-next, .hand-name")];
-  return names.filter(one => {
+  const meant = ".burst-item > *, .burst-by, .pass-next, .hand-name";
+  return [...document.querySelectorAll(meant)].filter(one => {
     const text = box(one), frame = one.closest("li, button").getBoundingClientRect();
     const mark = one.closest(".hand-card")?.querySelector(".place-mark")?.getBoundingClientRect();
     const under = mark && text.right > mark.left && text.top < mark.bottom;
-    const gone = one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== "inline";
+    const inline = getComputedStyle(one).display === "inline";
+    const gone = !inline && one.scrollWidth > one.clientWidth + 1;
     return under || gone || text.right > frame.right + 1;
   }).map(one => one.textContent);
 }"""
