@@ -123,7 +123,17 @@ def sight_of(entry: Entry) -> drawn.Sight:
 
     def sight(event: Event) -> Parts:
         row = current(entry)
-        return "list", row.pk if row is not None else None
+        return "list", entry.number, row.pk if row is not None else None
+
+    return sight
+
+
+def lock_of(entry: Entry) -> drawn.Sight:
+    """The sight for the form that unlocks a list: that list, and since when it is locked."""
+
+    def sight(event: Event) -> Parts:
+        row = current(entry)
+        return "lock", entry.number, row and [row.pk, str(row.locked_at)]
 
     return sight
 

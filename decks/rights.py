@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tournaments import policy
-from tournaments.enums import EventState
+from tournaments.enums import EntryState, EventState
 from tournaments.models import Entry, Event
 from tournaments.policy import Hidden
 
@@ -45,6 +45,12 @@ def may_register(user: User | AnonymousUser, entry: Entry) -> bool:
 def in_time(user: User | AnonymousUser, event: Event) -> bool:
     """Whether `user` may still hand in a list: players until lists are due, free staff always."""
     return not event.decks_closed or is_free_staff(user, event)
+
+
+def has_left(entry: Entry) -> bool:
+    """Whether the player has left the event. Nothing is handed in for such an entry, by nobody,
+    until it is brought back."""
+    return bool(entry.state == EntryState.DROPPED)
 
 
 def may_unlock(user: User | AnonymousUser, entry: Entry) -> bool:

@@ -34,7 +34,8 @@ ORDERS = [("chance", "by chance, from the seed"), ("entries", "in the order of e
 class LimitedIn(serializers.Serializer[Any]):
     """How an event plays Limited. ``sets`` and ``contents`` describe packs that the hall makes: the
     codes of the sets in turn, and one line for each slot. ``free``: parts of a list that need no
-    card of the pool. ``reason``: needed where existing pools are taken back."""
+    card of the pool; without it those that players bring in this game. ``reason``: needed where
+    existing pools are taken back."""
 
     way = serializers.ChoiceField(LimitedWay.choices)
     packs = serializers.IntegerField(min_value=0, max_value=MOST_PACKS, default=0)
@@ -95,7 +96,7 @@ class PoolOut(serializers.ModelSerializer[Pool]):
         read_only_fields = fields
 
     def get_drawn(self, row: Pool) -> str:
-        return digest(("pool", row.pk))
+        return digest(("pool", row.entry.number, row.pk))
 
 
 class PoolIn(serializers.Serializer[Any]):

@@ -55,7 +55,7 @@ class RegistrationOut(serializers.ModelSerializer[Registration]):
         read_only_fields = fields
 
     def get_drawn(self, row: Registration) -> str:
-        return digest(("list", row.pk))
+        return digest(("list", row.entry.number, row.pk))
 
 
 class RegistrationIn(serializers.Serializer[Any]):
@@ -140,7 +140,12 @@ class EntryDeck(EntryListViewSet):
         )
         return Response(RegistrationOut(row).data)
 
-    @extend_schema(operation_id="registrations_unlock", request=UnlockIn, responses=RegistrationOut)
+    @extend_schema(
+        operation_id="registrations_unlock",
+        request=UnlockIn,
+        responses=RegistrationOut,
+        parameters=[IF_MATCH],
+    )
     @action(
         detail=True,
         methods=["post"],
@@ -150,5 +155,9 @@ class EntryDeck(EntryListViewSet):
     def unlock(self, request: Request, slug: str, number: int) -> Response:
         """By staff, with a reason; the next published round locks it again."""
         entry, said = self.seen_entry(), asked(request, UnlockIn)
-        row = registrations.unlock(actor=account(request), entry=entry, **said)
+        row = self.as_read(
+            entry.event,
+            queries.sight_of(entry),
+            lambda: registrations.unlock(actor=account(request), entry=entry, **said),
+        )
         return Response(RegistrationOut(row).data)

@@ -11,6 +11,7 @@ from decks.models import Limited
 from engine.kernel.chance import Stream, seed_bytes
 from tournaments.enums import EntryState
 from tournaments.models import Entry, Event
+from tournaments.outside import Parts
 from tournaments.words.alphabet import by_name
 
 MOST_IN_POD = 8
@@ -101,6 +102,12 @@ def _neighbour(players: Sequence[Entry], at: int, step: int) -> str:
     """The name of the first player in one direction who is still there; "" for nobody else."""
     around = (players[(at + step * far) % len(players)] for far in range(1, len(players)))
     return next((player.name for player in around if not _gone(player)), "")
+
+
+def sight(event: Event) -> Parts:
+    """The sight for the form that seats everybody: the pods as they are."""
+    rows = Limited.objects.filter(event=event)
+    return "pods", rows.values_list("pods", flat=True).first()
 
 
 def to_the_left(limited: Limited) -> list[int]:

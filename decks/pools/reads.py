@@ -54,7 +54,7 @@ def sight_of(entry: Entry) -> drawn.Sight:
 
     def sight(event: Event) -> Parts:
         row = current(entry)
-        return "pool", row.pk if row is not None else None
+        return "pool", entry.number, row.pk if row is not None else None
 
     return sight
 

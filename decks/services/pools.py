@@ -132,6 +132,7 @@ def enter(*, actor: User, entry: Entry, text: str, reason: str = "") -> Pool:
     with registrations.holding(entry) as entry:
         limited = _limited(entry.event)
         _expect_open(entry.event)
+        registrations.expect_there(actor, entry)
         current = reads.current(entry)
         staff = rights.is_free_staff(actor, entry.event)
         if not staff:
@@ -162,6 +163,7 @@ def make_anew(*, actor: User, entry: Entry, reason: str) -> Pool:
         _expect_open(entry.event)
         if not rights.is_free_staff(actor, entry.event):
             raise Forbidden("not_staff", _("Only a judge who does not play here replaces a pool."))
+        registrations.expect_there(actor, entry)
         reason = reason.strip()[:REASON]
         if not reason:
             raise Invalid("reason_missing", _("Say why: the reason stands in the audit."))

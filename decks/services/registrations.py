@@ -33,10 +33,10 @@ from decks.services.lists import looked, read, starter_named
 from engine.decks import BadDeck, Fault
 from engine.decks import DeckList as Deck
 from tournaments.accounts.models import User
-from tournaments.enums import DeckState, EventState
+from tournaments.enums import DeckState, EventState, OperationKind
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Entry, Event
-from tournaments.operations import writing
+from tournaments.operations import earlier, writing
 from tournaments.services.entry import entries
 
 
@@ -60,6 +60,7 @@ def register(
             raise Forbidden("not_your_entry", _("Only the player or a judge registers this deck."))
         if entry.event.state not in OPEN_STATES:
             raise Refusal("registration_closed", _("This event takes no deck lists now."))
+        expect_there(actor, entry)
         if not rights.in_time(actor, entry.event):
             raise Refusal(
                 "decks_due", _("Lists were due before now. Ask a judge to hand in another one.")
@@ -156,7 +157,8 @@ def unlock(*, actor: User, entry: Entry, reason: str) -> Registration:
             raise Invalid("reason_missing", _("Say why: the reason stands in the audit."))
         current = queries.current(entry)
         if current is None or not current.locked:
-            raise Refusal("deck_not_locked", _("This list is not locked."))
+            raise Refusal("deck_not_locked", _not_locked(entry, current))
+        expect_there(actor, entry)
         current.state = RegistrationState.REGISTERED
         current.locked_at = None
         current.save(update_fields=["state", "locked_at"])
@@ -199,6 +201,16 @@ def check(
         )
 
 
+def expect_there(actor: User, entry: Entry) -> None:
+    """Raises Refusal where the player of an entry has left the event."""
+    if not rights.has_left(entry):
+        return
+    if entry.user_id == actor.pk:
+        raise Refusal("entry_dropped", _("You have left this event: nothing is handed in for it."))
+    words = _("%(name)s has left this event. Bring the player back first.")
+    raise Refusal("entry_dropped", words % {"name": entry.name})
+
+
 @contextmanager
 def holding(entry: Entry) -> Iterator[Entry]:
     """The entry as it is under the lock of its event, in one transaction."""
@@ -217,6 +229,17 @@ def _judged(
     for row in rows:
         row.entry.event = event
         yield row, queries.faults_of(stored(row.content), row.entry, gate)
+
+
+def _not_locked(entry: Entry, row: Registration | None) -> str:
+    """The words for a judge who unlocks a list that is not locked, with the one who unlocked it."""
+    words = _("This list is not locked.")
+    if row is None:
+        return words
+    noted = entry.event.operations.filter(kind=OperationKind.DECK_SET, actor__isnull=False)
+    of_row = noted.filter(payload__entry=entry.number, payload__digest=row.digest)
+    found = of_row.exclude(payload__reason="").select_related("actor").order_by("-number").first()
+    return words if found is None else earlier.after(words, found.actor, found.at)
 
 
 def _expect_pool(entry: Entry) -> None:

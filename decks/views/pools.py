@@ -141,25 +141,27 @@ def seat(request: HttpRequest, slug: str) -> HttpResponse:
     """Draft pods, by chance or in the order of the entries."""
     event = _event(request, slug)
     by_chance = request.POST.get("order") != "entries"
-    to = drafts.page_of(event)
-    return answer(
+    write = as_drawn(
         request,
-        to,
+        event,
+        drafts.sight,
         lambda: services.seat(actor=account(request), event=event, by_chance=by_chance),
-        _("Everybody who plays has a seat."),
     )
+    return answer(request, drafts.page_of(event), write, _("Everybody who plays has a seat."))
 
 
 @require_safe
 def pods(request: HttpRequest, slug: str) -> HttpResponse:
     """Who drafts beside whom, and who passes to whom: for everybody who sees the event."""
     event = _event(request, slug)
+    value = drawn.values(event, it=drafts.sight)["it"]
     row = reads.limited_of(event)
     if row is None or row.way != "draft":
         raise Http404
     context = {
         "event": event,
         "limited": row,
+        "drawn": value,
         "pods": drafts.pods(event, row),
         "left": drafts.to_the_left(row),
         "right": drafts.to_the_right(row),
@@ -234,7 +236,8 @@ def _pool_page(
     closed = services.closed_to(account(request), entry, row, current) if mine else None
     if deck is not None and not form.is_bound:  # mostly a few lines are corrected
         form.initial["text"] = deck.as_text()
-    enters = (staff or (mine and closed is None)) and event.state in OPEN_STATES
+    left = rights.has_left(entry)
+    enters = (staff or (mine and closed is None)) and event.state in OPEN_STATES and not left
     context = {
         "entry": entry,
         "event": event,
@@ -244,7 +247,9 @@ def _pool_page(
         "text": deck.as_text() if deck else "",
         "mine": mine,
         "staff": staff,
+        "left": left,
         "form": form if enters else None,
+        "refused": None if enters else form,
         "reason": ReasonForm() if staff and current is not None else None,
         "closed": closed,
         "drawn": value,

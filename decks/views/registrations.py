@@ -139,7 +139,8 @@ def _say(request: HttpRequest, row: Registration) -> None:
 def _registration_page(
     request: HttpRequest, entry: Entry, form: DeckChoice, status: int = 200
 ) -> HttpResponse:
-    value = _drawn(entry)
+    sights = {"drawn": queries.sight_of(entry), "locked": queries.lock_of(entry)}
+    seen = drawn.values(entry.event, **sights)
     rows = list(queries.history(entry))
     current = next((row for row in rows if row.state != RegistrationState.REPLACED), None)
     deck = documents.stored(current.content) if current else None
@@ -160,7 +161,7 @@ def _registration_page(
         "entry": entry,
         "event": entry.event,
         "form": form,
-        "drawn": value,
+        **seen,
         "registration": current,
         "earlier": [row for row in rows if row is not current] if changes else [],
         "piles": shown.piles(deck) if deck else (),
@@ -172,7 +173,9 @@ def _registration_page(
         "format": format_name(entry.event.format),
         "staff": staff,
         "mine": entry.user_id == request.user.pk,
+        "left": rights.has_left(entry),
         "open": changes
+        and not rights.has_left(entry)
         and entry.event.state in rights.OPEN_STATES
         and rights.in_time(request.user, entry.event),
         "unlock": UnlockForm() if staff and current and current.locked else None,
@@ -205,10 +208,14 @@ def _faults(current: Registration | None, deck: Deck | None, entry: Entry, gate:
 def unlock(request: HttpRequest, pk: int) -> HttpResponse:
     """Staff unlocks a list, saying why."""
     entry = entry_of(request, pk)
+    reason = request.POST.get("reason", "")
     try:
-        registrations.unlock(
-            actor=account(request), entry=entry, reason=request.POST.get("reason", "")
-        )
+        as_drawn(
+            request,
+            entry.event,
+            queries.lock_of(entry),
+            lambda: registrations.unlock(actor=account(request), entry=entry, reason=reason),
+        )()
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:

@@ -132,6 +132,50 @@ def test_what_the_form_showed_may_have_changed(enter: Any, event: Any, alice: An
     assert Limited.objects.get().way == "draft"
 
 
+def test_a_form_that_is_out_of_date_says_who_settled_anew(
+    enter: Any, event: Any, alice: Any
+) -> None:
+    """What happened since was told of rounds alone: "has changed", and nobody had changed it."""
+    page = at("limited", event.slug)
+    value = enter(alice).get(page).context["drawn"]
+    settle(alice, event, "draft")
+    answer = enter(alice).post(page, {"way": "opened", "count": 4, "drawn": value})
+    assert "Limited settled by alice at" in shown(answer)
+
+
+def test_seats_are_not_changed_by_a_page_from_before(
+    enter: Any, event: Any, alice: Any, entry: Any, rival: Any
+) -> None:
+    """Two tabs: one seated by chance, the other in the order of entering, unseen by the first."""
+    settle(alice, event, "draft")
+    value = enter(alice).get(at("pods", event.slug)).context["drawn"]
+    services.seat(actor=alice, event=event)
+    seats = Limited.objects.get().pods
+    data = {"order": "entries", "drawn": value}
+    answer = enter(alice).post(at("pods-seat", event.slug), data, follow=True)
+    assert "Draft pods seated by alice at" in shown(answer)
+    assert Limited.objects.get().pods == seats
+
+
+def test_a_pool_from_before_says_who_entered_another(
+    enter: Any, opened: Any, event: Any, judy: Any, bob: Any
+) -> None:
+    value = enter(judy).get(at("pool", opened.pk)).context["drawn"]
+    services.enter(actor=bob, entry=opened, text="2 Maxxor")
+    data = {"text": "1 Maxxor", "reason": "a scan was missing", "drawn": value}
+    answer = enter(judy).post(at("pool", opened.pk), data)
+    assert "Pool entered or replaced by bob at" in shown(answer)
+
+
+def test_who_has_left_is_told_that_nothing_is_handed_in(enter: Any, opened: Any, bob: Any) -> None:
+    entries.drop(actor=bob, entry=opened)
+    words = shown(enter(bob).get(at("pool", opened.pk)))
+    assert "Who has left the event hands in nothing." in words and "Enter the pool" not in words
+    assert "Enter the pool" not in shown(enter(bob).get(at("registration", opened.pk)))
+    answer = enter(bob).post(at("pool", opened.pk), {"text": LIST})
+    assert answer.status_code == 400 and "You have left this event" in shown(answer)
+
+
 def test_taking_pools_back_asks_for_a_reason(enter: Any, sealed: Any, alice: Any) -> None:
     page = at("limited", sealed.slug)
     assert "say why" in shown(enter(alice).get(page))

@@ -54,7 +54,7 @@ def last(event: Any) -> Any:
     return event.operations.order_by("-number")[0]
 
 
-def enter(entry: Any, text: str = LIST, actor: Any = None, reason: str = "") -> Pool:
+def handed_in(entry: Any, text: str = LIST, actor: Any = None, reason: str = "") -> Pool:
     return services.enter(actor=actor or entry.user, entry=entry, text=text, reason=reason)
 
 
@@ -211,36 +211,36 @@ def test_only_packs_of_the_hall_are_given_out(opened: Any, event: Any, alice: An
 
 
 def test_a_player_enters_what_was_opened_and_enters_it_again(opened: Any, event: Any) -> None:
-    enter(opened, "2 Maxxor\nRip Tide x3")
+    handed_in(opened, "2 Maxxor\nRip Tide x3")
     assert pool_of(opened) == Counter({"Maxxor": 2, "Rip Tide": 3})
     noted = last(event)
     assert (noted.kind, noted.actor) == (OperationKind.POOL_SET, opened.user)
     assert noted.payload["digest"] and "Maxxor" not in str(noted.payload)
-    enter(opened, "1 Maxxor")
+    handed_in(opened, "1 Maxxor")
     assert Pool.objects.count() == 2 and pool_of(opened) == Counter({"Maxxor": 1})
-    enter(opened, "1 Maxxor")
+    handed_in(opened, "1 Maxxor")
     assert Pool.objects.count() == 2
 
 
 def test_what_is_no_card_is_named_and_changes_nothing(opened: Any) -> None:
     with pytest.raises(UnreadableDeck) as refused:
-        enter(opened, "1 Maxxor\n2 Rip Tyde\n1 Maxor")
+        handed_in(opened, "1 Maxxor\n2 Rip Tyde\n1 Maxor")
     assert [fault.lines for fault in refused.value.faults] == [(2,), (3,)]
     with pytest.raises(Invalid, match="Paste"):
-        enter(opened, "  ")
+        handed_in(opened, "  ")
     assert pool_of(opened) is None
 
 
 def test_who_enters_a_pool(opened: Any, dora: Any, judy: Any, alice: Any, charlie: Any) -> None:
     for person in (dora, charlie):
         with pytest.raises(Forbidden):
-            enter(opened, actor=person)
-    assert enter(opened, actor=judy).by == judy
+            handed_in(opened, actor=person)
+    assert handed_in(opened, actor=judy).by == judy
     with pytest.raises(Refusal, match="judge entered"):
-        enter(opened, "1 Maxxor")
+        handed_in(opened, "1 Maxxor")
     with pytest.raises(Invalid, match="reason"):
-        enter(opened, "1 Maxxor", actor=alice)
-    enter(opened, "1 Maxxor", actor=alice, reason="a pack was counted twice")
+        handed_in(opened, "1 Maxxor", actor=alice)
+    handed_in(opened, "1 Maxxor", actor=alice, reason="a pack was counted twice")
     assert last(opened.event).payload["reason"] == "a pack was counted twice"
 
 
@@ -248,8 +248,8 @@ def test_staff_who_play_enter_their_own_pool_alone(opened: Any, event: Any, judy
     own = entries.sign_up(actor=judy, event=event)
     fresh = Entry.objects.select_related("event", "user").get(pk=opened.pk)
     with pytest.raises(Forbidden):
-        enter(fresh, actor=judy)
-    assert enter(own, actor=judy).total > 0
+        handed_in(fresh, actor=judy)
+    assert handed_in(own, actor=judy).total > 0
 
 
 def test_after_lists_were_due_only_a_judge_enters_one(opened: Any, event: Any, judy: Any) -> None:
@@ -260,15 +260,15 @@ def test_after_lists_were_due_only_a_judge_enters_one(opened: Any, event: Any, j
     Event.objects.filter(pk=event.pk).update(decks_due=timezone.now() - timedelta(minutes=1))
     fresh = Entry.objects.select_related("event", "user").get(pk=opened.pk)
     with pytest.raises(Refusal, match="due"):
-        enter(fresh)
-    assert enter(fresh, actor=judy)
+        handed_in(fresh)
+    assert handed_in(fresh, actor=judy)
 
 
 def test_the_player_of_a_sealed_event_enters_nothing(
     sealed: Any, alice: Any, entry: Any, judy: Any
 ) -> None:
     with pytest.raises(Refusal, match="gives out"):
-        enter(entry)
+        handed_in(entry)
     services.give_out(actor=alice, event=sealed)
     first = pool_of(entry)
     with pytest.raises(Forbidden):
@@ -294,13 +294,13 @@ def test_without_a_pool_no_list_is_registered(opened: Any) -> None:
 
 
 def test_a_list_within_the_pool_is_legal_and_one_more_card_is_named(opened: Any) -> None:
-    enter(opened, LIST + "\n2 Maxxor")
+    handed_in(opened, LIST + "\n2 Maxxor")
     assert registrations.register(actor=opened.user, entry=opened, text=LIST).legal
     held = pool_of(opened)
     assert held is not None
     name = next(one for one in held if one in LIST and held[one] == 1)
     fewer = LIST.replace(f"1 {name}\n", "")
-    enter(opened, fewer)
+    handed_in(opened, fewer)
     row = registrations.register(actor=opened.user, entry=opened, text=LIST)
     assert [(fault["text"], list(fault["cards"])) for fault in row.faults] == [
         (f"1 copy of {name}, the pool holds 0", [name])
@@ -319,7 +319,7 @@ def test_a_pool_of_the_hall_is_built_of(sealed: Any, alice: Any, entry: Any) -> 
 
 def test_format_and_ban_list_still_count(opened: Any, event: Any, alice: Any) -> None:
     more = LIST + "\nCreatures:\n3 Maxxor"
-    enter(opened, more)
+    handed_in(opened, more)
     card = next(name for name in pool_of(opened) or () if name in LIST)
     card_rules.settle(actor=alice, event=event, ban_list="", card_rules=f"ban {card}")
     fresh = Entry.objects.select_related("event", "user").get(pk=opened.pk)
@@ -330,12 +330,12 @@ def test_format_and_ban_list_still_count(opened: Any, event: Any, alice: Any) ->
 
 
 def test_another_pool_judges_the_registered_list_again(opened: Any, judy: Any) -> None:
-    enter(opened)
+    handed_in(opened)
     registrations.register(actor=opened.user, entry=opened, text=LIST)
-    enter(opened, "1 Maxxor", actor=judy, reason="these were another player's")
+    handed_in(opened, "1 Maxxor", actor=judy, reason="these were another player's")
     opened.refresh_from_db()
     assert opened.deck_state == "illegal"
-    enter(opened, LIST, actor=judy, reason="no, they were not")
+    handed_in(opened, LIST, actor=judy, reason="no, they were not")
     opened.refresh_from_db()
     assert opened.deck_state == "legal"
 
@@ -351,7 +351,7 @@ def test_settling_judges_lists_that_were_registered_before(
 
 def test_parts_that_are_free_need_no_card_of_the_pool(event: Any, alice: Any, entry: Any) -> None:
     settle(alice, event, free=["locations"])
-    enter(entry, LIST.partition("Locations:")[0])
+    handed_in(entry, LIST.partition("Locations:")[0])
     assert registrations.register(actor=entry.user, entry=entry, text=LIST).legal
 
 
@@ -359,16 +359,16 @@ def test_in_a_running_event_the_pool_still_binds(
     event: Any, alice: Any, judy: Any, opened: Any, rival: Any
 ) -> None:
     for one in (opened, rival):
-        enter(one)
+        handed_in(one)
         registrations.register(actor=one.user, entry=one, text=LIST)
         entries.check_in(actor=alice, entry=one)
     events.start(actor=alice, event=event)
     rounds.publish(actor=alice, round=rounds.pair(actor=alice, event=event))
     fresh = Entry.objects.select_related("event", "user").get(pk=opened.pk)
     with pytest.raises(Refusal, match="locked"):
-        enter(fresh, "1 Maxxor")
+        handed_in(fresh, "1 Maxxor")
     registrations.unlock(actor=judy, entry=fresh, reason="a wrong list")
-    enter(fresh, LIST.replace("2 ", "1 "), actor=judy, reason="counted again")
+    handed_in(fresh, LIST.replace("2 ", "1 "), actor=judy, reason="counted again")
     with pytest.raises(IllegalDeck):
         registrations.register(actor=fresh.user, entry=fresh, text=LIST)
 
@@ -399,12 +399,35 @@ def test_seats_go_with_the_draft(event: Any, alice: Any, entry: Any) -> None:
 
 
 def test_only_a_draft_has_seats(opened: Any, event: Any, alice: Any) -> None:
+def test_nothing_is_handed_in_for_who_has_left(
+    opened: Any, bob: Any, judy: Any, alice: Any
+) -> None:
+    """By its address the pool of a player who had dropped was taken."""
+    entries.drop(actor=bob, entry=opened)
+    with pytest.raises(Refusal, match="You have left this event"):
+        handed_in(opened)
+    with pytest.raises(Refusal, match="Bob has left this event"):
+        handed_in(opened, actor=judy)
+    assert reads.current(opened) is None
+    entries.bring_back(actor=alice, entry=opened)
+    assert handed_in(opened).counts
+
+
+def test_no_other_pool_is_made_for_who_has_left(
+    sealed: Any, entry: Any, bob: Any, judy: Any, alice: Any
+) -> None:
+    services.give_out(actor=alice, event=sealed)
+    entries.drop(actor=bob, entry=entry)
+    with pytest.raises(Refusal, match="Bob has left this event"):
+        services.make_anew(actor=judy, entry=entry, reason="wet packs")
+
+
     with pytest.raises(Refusal, match="no draft"):
         services.seat(actor=alice, event=event)
 
 
 def test_pools_are_not_undone_by_the_log(opened: Any, event: Any, alice: Any) -> None:
-    enter(opened)
+    handed_in(opened)
     with pytest.raises(Refusal) as refused:
         undo.take_back(actor=alice, event=event, number=last(event).number, reason="x")
     assert refused.value.code == "not_by_itself"
@@ -414,7 +437,7 @@ def test_a_draft_of_genesis_is_judged_by_what_was_drafted(alice: Any, judy: Any,
     event = limited_event(alice, judy, game="genesis", format="draft")
     entry = entries.sign_up(actor=bob, event=event)
     settle(alice, event, LimitedWay.DRAFT)
-    enter(entry, "2 Toll-Gate Giant\n1 Anvari Levy")  # no champion: it is no list, but a pool
+    handed_in(entry, "2 Toll-Gate Giant\n1 Anvari Levy")  # no champion: it is no list, but a pool
     text = "Champion:\n1 Ardun Keshel\nTimeline:\n3 Toll-Gate Giant"
     row = registrations.register(actor=bob, entry=entry, text=text)
     told = {fault["text"] for fault in row.faults if not fault["rule"]}

@@ -142,6 +142,51 @@ def test_a_judge_unlocks_with_a_reason_that_stands_in_the_audit(
     assert register(entry, starter="dop-underworld").legal
 
 
+def test_the_second_who_unlocks_reads_who_did_it(running: Any, entry: Any, judy: Any) -> None:
+    registrations.unlock(actor=judy, entry=entry, reason="wrong sleeve colour")
+    with pytest.raises(Refusal, match=r"not locked\. It was Judy, at \d\d:\d\d"):
+        registrations.unlock(actor=judy, entry=entry, reason="wrong sleeve colour")
+
+
+def test_a_list_that_was_never_locked_was_unlocked_by_nobody(
+    entry: Any, judy: Any, register: Any
+) -> None:
+    register(entry)
+    with pytest.raises(Refusal) as refused:
+        registrations.unlock(actor=judy, entry=entry, reason="wrong sleeve colour")
+    assert refused.value.message == "This list is not locked."
+
+
+def test_nothing_is_handed_in_for_who_has_left(
+    enter: Any, event: Any, entry: Any, alice: Any, judy: Any, bob: Any, register: Any
+) -> None:
+    """By its address the list of a player who had dropped was taken."""
+    page = f"/decks/entries/{entry.pk}/"
+    entries.drop(actor=bob, entry=entry)
+    shown = enter(bob).get(page).content.decode()
+    assert "Who has left the event hands in nothing." in shown and "Register a deck" not in shown
+    for person, words in ((bob, "You have left this event"), (judy, "Bob has left this event")):
+        client = enter(person)
+        answer = client.post(page, {"starter": "dop-overworld"})
+        assert answer.status_code == 400 and words in answer.content.decode()
+        address = f"/api/v1/events/{event.slug}/entries/{entry.number}/deck/"
+        assert (
+            client.put(address, {"starter": "dop-overworld"}, "application/json").json()["code"]
+            == "entry_dropped"
+        )
+    assert queries.current(entry) is None
+    entries.bring_back(actor=alice, entry=entry)
+    assert register(entry).legal
+
+
+def test_the_list_of_who_has_left_stays_locked(
+    running: Any, entry: Any, bob: Any, judy: Any
+) -> None:
+    entries.drop(actor=bob, entry=entry)
+    with pytest.raises(Refusal, match="Bob has left this event"):
+        registrations.unlock(actor=judy, entry=entry, reason="wrong sleeve colour")
+
+
 def test_nobody_else_unlocks(running: Any, entry: Any, bob: Any, dora: Any, charlie: Any) -> None:
     for person in (bob, dora, charlie):
         with pytest.raises(Forbidden):
@@ -276,6 +321,21 @@ def test_the_judge_unlocks_and_checks_by_the_page(
     client.post(address + "unlock/", {"reason": "a mistake in the list"})
     page = client.get(address).content.decode()
     assert "all there" in page and "Unlock the list" not in page
+
+
+def test_a_page_from_before_unlocks_no_list_that_was_locked_again(
+    enter: Any, running: Any, entry: Any, judy: Any, alice: Any
+) -> None:
+    """Two tabs: a colleague unlocked, the next round locked; the old form opened it once more."""
+    page = enter(judy).get(f"/decks/entries/{entry.pk}/")
+    registrations.unlock(actor=alice, entry=entry, reason="wrong sleeve colour")
+    registrations.lock(actor=alice, event=running)
+    data = {"reason": "wrong sleeve colour", "drawn": page.context["locked"]}
+    answer = enter(judy).post(f"/decks/entries/{entry.pk}/unlock/", data, follow=True)
+    assert "Deck registered by alice at" in answer.content.decode()
+    assert "Decks locked by alice at" in answer.content.decode()
+    current = queries.current(entry)
+    assert current is not None and current.locked
 
 
 def test_a_changed_snapshot_shows_that_its_digest_differs(

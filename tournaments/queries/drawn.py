@@ -284,13 +284,33 @@ _ABOUT = {
     "clock": Q(kind__in=(Kind.CLOCK_SET, *_OF_ROUNDS)),
     "finish": ~Q(kind=Kind.CLOCK_SET),
 }
+_OF_DECKS = {
+    "limited": (Kind.LIMITED_SET, Kind.POOLS_GIVEN, Kind.POOL_SET),
+    "pods": (Kind.LIMITED_SET, Kind.PODS_SEATED),
+}
+#: Sights of `decks` on one player, whose number stands behind the name.
+_OF_ONE_DECK = {"pool": (Kind.POOL_SET,), "list": (Kind.DECK_SET,), "lock": (Kind.DECK_SET,)}
+_OF_ALL_DECKS = (Kind.LIMITED_SET, Kind.POOLS_GIVEN, Kind.DECKS_LOCKED)
 
 
 def since(event: Event, number: int, parts: Parts, most: int = 3) -> list[Operation]:
     """The newest operations after `number` that a form with this sight depends on, the oldest
     first."""
-    rows = event.operations.filter(number__gt=number).exclude(kind__in=_ASIDE)
-    about = _ABOUT.get(parts[0], Q(kind__in=_OF_ROUNDS))
-    if parts[0] == "match" and len(parts) > 1:
-        about = Q(payload__match=parts[1][0])
-    return list(rows.filter(about | Q(kind__in=HISTORY)).order_by("-number")[:most])[::-1]
+    rows = event.operations.filter(number__gt=number).filter(_about(parts) | Q(kind__in=HISTORY))
+    return list(rows.order_by("-number")[:most])[::-1]
+
+
+def _about(parts: Parts) -> Q:
+    """The operations that a sight depends on."""
+    name, *more = parts
+    if name in _OF_DECKS:
+        return Q(kind__in=_OF_DECKS[name])
+    if name in _OF_ONE_DECK:
+        number, *_row = more
+        return Q(kind__in=_OF_ONE_DECK[name], payload__entry=number) | Q(kind__in=_OF_ALL_DECKS)
+    about = _ABOUT.get(name, Q(kind__in=_OF_ROUNDS))
+    if name == "match" and more:
+        match, *_seats = more
+        serial, *_seen = match
+        about = Q(payload__match=serial)
+    return about & ~Q(kind__in=_ASIDE)
