@@ -21,6 +21,7 @@ from decks.people import account
 from decks.pools import reads
 from decks.services import pools as services
 from decks.services.lists import MAX_TEXT
+from decks.wings import wing
 from tournaments.api.base import EventViewSet, asked
 from tournaments.api.schema import DRAWN, IF_MATCH
 from tournaments.models import Event
@@ -43,7 +44,7 @@ class LimitedIn(serializers.Serializer[Any]):
     contents = serializers.CharField(
         max_length=2000, allow_blank=True, default="", trim_whitespace=False
     )
-    free = Names(child=serializers.CharField(max_length=20), default=list, max_length=20)
+    free = Names(child=serializers.CharField(max_length=20), required=False, max_length=20)
     reason = serializers.CharField(max_length=REASON, allow_blank=True, default="")
 
 
@@ -126,7 +127,7 @@ class EventLimited(EventViewSet):
     def update(self, request: Request, slug: str) -> Response:
         """By the organizer, before the event starts."""
         event = self.event()
-        data = dict(asked(request, LimitedIn))
+        data = {"free": wing(event.game).brought, **asked(request, LimitedIn)}
         data["count"] = data.pop("packs")
         services.settle(actor=account(request), event=event, **data)
         return Response(_told(event))

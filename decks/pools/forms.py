@@ -70,7 +70,7 @@ class LimitedForm(forms.Form):
             "sets": (row.sets if row is not None else [])
             or stock.usual_sets(event, cards, own.pack),
             "contents": (row.contents if row is not None else "") or own.pack,
-            "free": row.free if row is not None else [],
+            "free": row.free if row is not None and row.on else [*own.brought],
         }
 
 

@@ -10,7 +10,7 @@ from decks.cards.made import made_entries
 from decks.enums import LimitedWay, PoolState
 from decks.models import MADE, Limited, Pool
 from decks.wings import wing
-from engine import cards, games
+from engine import cards
 from engine.decks import Copy, DeckList
 from tournaments import policy
 from tournaments.enums import EventState
@@ -74,10 +74,10 @@ def seed_told(event: Event) -> bool:
 
 
 def as_deck(name: str, game: str, counts: Mapping[str, int], size: int | None = None) -> DeckList:
-    """A pool as a list with every card in the pile of its kind, so that it is shown and printed as
+    """A pool as a list with every card in its usual pile, so that it is shown and printed as
     lists are. A made card that is gone is left out."""
     made = made_entries() if game == MADE else {}
-    book = games.rulebook(game)
+    own = wing(game)
     piles: dict[str, list[Copy]] = {}
     for card, count in sorted(counts.items()):
         try:
@@ -85,7 +85,8 @@ def as_deck(name: str, game: str, counts: Mapping[str, int], size: int | None = 
             facts = facts or cards.facts(game, card)
         except cards.UnknownCard:
             continue
-        piles.setdefault(book.pile_of(facts), []).extend([Copy(card)] * count)
+        pile, *_others = own.piles_for(facts)
+        piles.setdefault(pile, []).extend([Copy(card)] * count)
     return DeckList.of(name, game, size or 1, dict(piles), made)
 
 

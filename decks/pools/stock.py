@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from decks.cards import asking
 from decks.cards.made import all_sets, made_cards
 from decks.pools import packs
+from decks.wings import wing
 from engine import cards
 from engine.cards import CardFacts
 from engine.decks.banlists import BAN, CardRules
@@ -15,12 +16,15 @@ from tournaments.models import Event
 
 
 def playable(event: Event, rules: CardRules) -> list[CardFacts]:
-    """The cards that a pack of the event may hold, from the catalogue and the made cards: its
-    format allows them, no rule of the event bans them, and the engine plays them."""
+    """The cards that a pack of the event may hold, from the catalogue and the made cards: the game
+    has them in packs, the format allows them, no rule of the event bans them, and the engine plays
+    them."""
+    own = wing(event.game)
     return [
         card
         for card in (*cards.all_facts(event.game), *made_cards(event.game))
         if card.executable
+        and own.opened(card)
         and asking.allowed(card, event.format)
         and BAN not in rules.words.get(card.full_name, {})
     ]

@@ -75,6 +75,8 @@ class Genesis(Wing):
     limited = LIMITED
     packs = 8
     pack = PACK
+    brought = ("subconscious",)
+    """G-zones.3, G-subconscious.5: cards or tokens from outside the game, as many as it takes."""
 
     line = "3 Toll-Gate Giant"
     example = EXAMPLE
@@ -140,6 +142,11 @@ class Genesis(Wing):
             return ("subconscious",)
         usual = games.rulebook(card.game).pile_of(card)
         return (usual,) if usual == "champion" else (usual, "forethoughts")
+
+    def opened(self, card: CardFacts) -> bool:
+        """G-constructed.6: not a card that is only fetched from the subconscious, since no list
+        could be built of it."""
+        return not getattr(card, "subconscious_only", False)
 
     def fits(self, card: CardFacts, deck: DeckList) -> bool:
         """G-champion-card.11, G-champion-card.12: any champion fits, and each card that the

@@ -85,6 +85,8 @@ class Wing:
     """Packs of a pool, unless an organizer chooses another number."""
     pack: ClassVar[str] = "8 any"
     """What a pack holds (:mod:`decks.pools.packs`)."""
+    brought: ClassVar[tuple[str, ...]] = ()
+    """Piles whose cards players bring to Limited, unless an organizer chooses others."""
     offences: ClassVar[tuple[Offence, ...]] = ()
     """The offences of this game that are added to those of every game."""
     pile_names: ClassVar[Mapping[str, Callable[[], str]]] = {}
@@ -117,6 +119,10 @@ class Wing:
     def piles_for(self, card: CardFacts) -> tuple[str, ...]:
         """The piles that a card may be put in, the usual one first."""
         return (games.rulebook(card.game).pile_of(card),)
+
+    def opened(self, card: CardFacts) -> bool:
+        """Whether the card can come out of a pack."""
+        return True
 
     def fits(self, card: CardFacts, deck: DeckList) -> bool:
         """Whether a card may go into a list with this champion or other leading card; always true

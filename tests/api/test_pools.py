@@ -59,6 +59,16 @@ def test_it_is_settled_by_the_organizer_and_read_by_all(
     assert (bad.status_code, bad.json()["code"]) == (400, "bad_contents")
 
 
+def test_without_a_word_what_is_brought_is_that_of_the_game(
+    api: Any, alice: Any, judy: Any
+) -> None:
+    event = limited_event(alice, judy, game="genesis", format="draft")
+    said = {"way": "draft", "packs": 3}
+    assert api(alice).put(of(event), said, format="json").json()["free"] == ["subconscious"]
+    told = api(alice).put(of(event), said | {"free": []}, format="json").json()
+    assert told["free"] == []
+
+
 def test_whoever_has_the_answer_after_the_end_works_the_packs_out(
     api: Any, event: Any, alice: Any, entry: Any
 ) -> None:

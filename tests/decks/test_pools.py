@@ -9,10 +9,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from decks.cards.event_rules import card_rules_of
 from decks.enums import LimitedWay, PoolState
 from decks.errors import IllegalDeck, UnreadableDeck
 from decks.models import Limited, Pool
-from decks.pools import drafts, packs, reads
+from decks.pools import drafts, packs, reads, stock
 from decks.services import card_rules, registrations
 from decks.services import pools as services
 from decks.wings import wing
@@ -398,7 +399,6 @@ def test_seats_go_with_the_draft(event: Any, alice: Any, entry: Any) -> None:
     assert settle(alice, event, "opened").pods == []
 
 
-def test_only_a_draft_has_seats(opened: Any, event: Any, alice: Any) -> None:
 def test_nothing_is_handed_in_for_who_has_left(
     opened: Any, bob: Any, judy: Any, alice: Any
 ) -> None:
@@ -422,6 +422,7 @@ def test_no_other_pool_is_made_for_who_has_left(
         services.make_anew(actor=judy, entry=entry, reason="wet packs")
 
 
+def test_only_a_draft_has_seats(opened: Any, event: Any, alice: Any) -> None:
     with pytest.raises(Refusal, match="no draft"):
         services.seat(actor=alice, event=event)
 
@@ -446,6 +447,40 @@ def test_a_draft_of_genesis_is_judged_by_what_was_drafted(alice: Any, judy: Any,
         "3 copies of Toll-Gate Giant, the pool holds 2",
     }
     assert {"F-draft.1"} <= {fault["rule"] for fault in row.faults}
+
+
+def test_every_card_of_a_genesis_pack_can_be_put_in_a_timeline(alice: Any, judy: Any) -> None:
+    """Reed Sprout, which other cards fetch, came as an ordinary summon; the list refused it."""
+    event = limited_event(alice, judy, game="genesis", format="sealed")
+    settle(alice, event, "sealed", sets=["TRN"], contents="1 champion\n9 any")
+    found = stock.playable(event, card_rules_of(event))
+    own = wing("genesis")
+    usual = {pile for card in found for pile in own.piles_for(card)}
+    assert usual == {"champion", "timeline", "forethoughts"}
+
+
+def test_what_other_cards_fetch_is_brought_to_limited(
+    enter: Any, alice: Any, judy: Any, bob: Any
+) -> None:
+    event = limited_event(alice, judy, game="genesis", format="draft")
+    entry = entries.sign_up(actor=bob, event=event)
+    page = f"/decks/events/{event.slug}/limited/"
+    form = enter(alice).get(page).context["form"]
+    assert form.initial["free"] == ["subconscious"]
+    data = {"way": "draft", "count": 3, "free": form.initial["free"]}
+    assert enter(alice).post(page, data).status_code == 302
+    handed_in(entry, "1 Sapling Call")
+    text = "Champion:\n1 Ardun Keshel\nTimeline:\n1 Sapling Call\nSubconscious:\n4 Reed Sprout"
+    row = registrations.register(actor=bob, entry=entry, text=text)
+    told = [fault["text"] for fault in row.faults if not fault["rule"]]
+    assert told == ["1 copy of Ardun Keshel, the pool holds 0"]
+
+
+def test_a_pool_with_a_card_that_others_fetch_is_built_from() -> None:
+    """As older pools have it: beside the timeline, where a list may hold it."""
+    held = reads.as_deck("Pool", "genesis", {"Reed Sprout": 2, "Anvari Levy": 1})
+    assert [copy.name for copy in held.pile("subconscious")] == ["Reed Sprout"] * 2
+    assert [copy.name for copy in held.pile("timeline")] == ["Anvari Levy"]
 
 
 def test_sealed_packs_of_genesis_hold_a_champion_each(alice: Any, judy: Any, bob: Any) -> None:
