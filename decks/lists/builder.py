@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -73,16 +73,29 @@ class BuildSearch(CardSearch):
         """The cards of that pool."""
         return self.built_of.counts if self.built_of is not None else None
 
+    @property
+    def brought(self) -> tuple[str, ...]:
+        """The piles for which no card of that pool is needed."""
+        return tuple(self.built_of.entry.event.limited.free) if self.built_of is not None else ()
+
     def found(self) -> tuple[CardFacts, ...]:
         """The cards that fit the search and the list; with "among" also cards that the list cannot
-        hold. Of a pool only its own cards."""
+        hold. Of a pool its own cards, and those that players bring."""
         found, held = super().found(), self.held
         if held is not None:
-            found = tuple(card for card in found if card.full_name in held)
+            found = tuple(
+                card for card in found if card.full_name in held or is_brought(card, self.brought)
+            )
         if self.data.get("among"):
             return found
         own, legal = wing(self.deck.game), asking.read(f"legal:{self.format}")
         return tuple(card for card in found if legal(card) and own.fits(card, self.deck))
+
+
+def is_brought(card: CardFacts, piles: Collection[str]) -> bool:
+    """Whether the usual pile of a card is one of these."""
+    usual, *_others = wing(card.game).piles_for(card)
+    return usual in piles
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +125,13 @@ class Found:
 
 
 def found(
-    deck: DeckList, cards: list[CardFacts], pool: Mapping[str, int] | None = None
+    deck: DeckList,
+    cards: list[CardFacts],
+    pool: Mapping[str, int] | None = None,
+    brought: Collection[str] = (),
 ) -> list[Found]:
-    """The cards on a page of the search beside a list; with a pool, also how many it has of
-    each."""
+    """The cards on a page of the search beside a list; with a pool, also how many it has of each
+    that players do not bring."""
     held = Counter(copy.name for copy in deck)
     own = wing(deck.game)
     return [
@@ -125,7 +141,7 @@ def found(
             sheets.summary(card),
             wording_in(card, spoken()),
             held[card.full_name],
-            pool.get(card.full_name, 0) if pool is not None else None,
+            None if pool is None or is_brought(card, brought) else pool.get(card.full_name, 0),
             tuple(
                 Choice(str(Row(pile, card.full_name)), own.pile_name(pile))
                 for pile in own.piles_for(card)

@@ -46,7 +46,7 @@ def held_by(user: Any, game: str) -> list[Pool]:
     """The pools of a game from which somebody may build now, newest first; one query."""
     rows = Pool.objects.filter(entry__user=user, entry__event__game=game, state=PoolState.CURRENT)
     open_now = rows.exclude(entry__event__state=EventState.FINISHED)
-    return list(open_now.select_related("entry__event"))
+    return list(open_now.select_related("entry__event__limited"))
 
 
 def sight_of(entry: Entry) -> drawn.Sight:

@@ -47,6 +47,12 @@ def sets_with_packs(game: str, found: Iterable[CardFacts]) -> list[tuple[str, st
     return [(code, name) for code, name in all_sets(game) if code in there]
 
 
+def names_of(game: str, codes: Iterable[str]) -> list[str]:
+    """The names of sets by their codes, in the same order."""
+    names = dict(all_sets(game))
+    return [names.get(code, code) for code in codes]
+
+
 def usual_sets(event: Event, found: Iterable[CardFacts], contents: str) -> list[str]:
     """The code of the first set whose cards can fill every slot of a pack; empty where there is
     none."""

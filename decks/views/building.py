@@ -106,7 +106,7 @@ def _context(request: HttpRequest, row: DeckList, format: str) -> dict[str, obje
         "formats": builder.formats(row.game),
         "form": form,
         "page": page,
-        "rows": builder.found(deck, list(page), form.held),
+        "rows": builder.found(deck, list(page), form.held, form.brought),
         "built": builder.built(deck, format),
         "query": query,
         "kept": form.kept,

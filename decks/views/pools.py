@@ -18,7 +18,7 @@ from decks import queries, rights
 from decks.lists import shown
 from decks.models import Limited, Pool
 from decks.people import account
-from decks.pools import drafts, reads
+from decks.pools import drafts, reads, stock
 from decks.pools.forms import LimitedForm, PoolForm, ReasonForm, add_refusal
 from decks.rights import BEFORE_THE_START, OPEN_STATES
 from decks.services import pools as services
@@ -93,6 +93,7 @@ def _limited_page(
         "event": event,
         "limited": row if on else None,
         "meant": reads.is_meant(event),
+        "sets": stock.names_of(event.game, row.sets) if on and row else [],
         "free": [
             name for pile, name in reads.piles_of(event.game) if on and row and pile in row.free
         ],

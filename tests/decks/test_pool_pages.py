@@ -73,7 +73,7 @@ def test_the_organizer_settles_it_and_everybody_reads_it(
     assert enter(alice).post(page, data).status_code == 302
     for person in (alice, judy, charlie, None):
         text = shown(enter(person).get(page))
-        assert "DOP, SS" in text and Limited.objects.get().seed_digest in text
+        assert "Dawn of Perim, Silent Sands" in text and Limited.objects.get().seed_digest in text
         assert Limited.objects.get().seed not in text
     for person in (judy, charlie):
         assert 'name="contents"' not in shown(enter(person).get(page))
@@ -517,6 +517,29 @@ def test_the_builder_offers_the_cards_of_the_pool(
     text = " ".join(page.get(answer["Location"]).content.decode().split())
     assert f"{pool.cards[name] + 1} of {pool.cards[name]}" in text
     assert "badge num badge-danger" in text
+
+
+@pytest.mark.parametrize(
+    ("played", "pile", "pool", "brought"),
+    [
+        ({}, "locations", "1 Maxxor", "Lava Pond"),
+        ({"game": "genesis", "format": "draft"}, "subconscious", "1 Ardun Keshel", "Reed Sprout"),
+    ],
+)
+def test_the_builder_offers_what_players_bring_beside_the_pool(
+    enter: Any, alice: Any, judy: Any, bob: Any, played: Any, pile: str, pool: str, brought: str
+) -> None:
+    """Of a pool alone nobody could add what was not to be of it."""
+    entry = entries.sign_up(actor=bob, event=limited_event(alice, judy, **played))
+    settle(alice, entry.event, free=[pile])
+    made = services.enter(actor=bob, entry=entry, text=pool)
+    client = enter(bob)
+    there = client.post(at("build-from-pool", made.pk)).headers["Location"] + f"&q={brought}"
+    rows = {row.card.full_name: row for row in client.get(there).context["rows"]}
+    assert brought in rows and rows[brought].most is None
+    (choice,) = rows[brought].choices
+    told = shown(client.post(there, {"put": choice.row}, follow=True))
+    assert brought in told and "of the pool are in the list" not in told
 
 
 def test_a_pool_of_somebody_else_is_not_built_from(
