@@ -44,7 +44,10 @@ def mine(request: HttpRequest) -> HttpResponse:
         name = form.cleaned_data["name"]
         if tried(request, form, lambda: leaving.ask(actor=user, name=name)):
             return redirect("tournaments:my_data")
-    return render(request, "account/data.html", {"form": form})
+    series, events = holdings.left_alone(user)
+    return render(
+        request, "account/data.html", {"form": form, "kept_series": series, "alone": events}
+    )
 
 
 def _name(request: HttpRequest) -> None:

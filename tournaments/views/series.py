@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.editions.alike import alike
 from tournaments.forms.series import OfferForm, SeriesForm, TimesForm
-from tournaments.models import Series, SeriesEvent
+from tournaments.models import Event, Series, SeriesEvent
 from tournaments.outside import as_drawn_outside, drawn_outside_again
 from tournaments.queries.files import outward
 from tournaments.queries.hall import series as queries
@@ -85,7 +85,10 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
     """The standings as CSV."""
     found = _seen(request, slug)
     taken = queries.parts(found)
-    data = outward.series_table(queries.standings(found, taken, request.GET.get("game", "")))
+    game = request.GET.get("game", "")
+    if game and game not in queries.games(taken):
+        raise Http404
+    data = outward.series_table(queries.standings(found, taken, game))
     return attached(data, "text/csv; charset=utf-8", f"{slug}-standings.csv")
 
 
@@ -167,9 +170,11 @@ def _kept(request: HttpRequest, slug: str) -> Series:
 @login_required
 @require_POST
 def offer(request: HttpRequest, slug: str) -> HttpResponse:
-    """Offer an event that one organizes."""
+    """Offer an event that one organizes. What was offered meanwhile is refused by the service, with
+    who did it."""
     found = _seen(request, slug)
-    form = OfferForm(request.POST, events=queries.offerable(request.user, found))
+    own = Event.objects.visible_to(request.user).organized_by(request.user)
+    form = OfferForm(request.POST, events=own)
     if not form.is_valid():
         raise Http404
     keeps = request.user.has_perm("tournaments.keep_series", found)
@@ -188,9 +193,7 @@ def offer(request: HttpRequest, slug: str) -> HttpResponse:
 def part(request: HttpRequest, slug: str, event: str, action: str) -> HttpResponse:
     """Take an event in, say how often it counts, or take it out."""
     found = _seen(request, slug)
-    one = get_object_or_404(
-        SeriesEvent.objects.select_related("event", "series"), series=found, event__slug=event
-    )
+    one = _part(request, found, event)
     actor, back = person(request.user), reverse("tournaments:series", args=[slug])
     if action == "leave":
         return answer(request, back, lambda: services.leave(actor=actor, part=one))
@@ -199,3 +202,14 @@ def part(request: HttpRequest, slug: str, event: str, action: str) -> HttpRespon
         raise Http404
     times = form.cleaned_data["times"]
     return answer(request, back, lambda: services.take(actor=actor, part=one, times=times))
+
+
+def _part(request: HttpRequest, found: Series, slug: str) -> SeriesEvent:
+    """The event in the series; one that is not saved where somebody took it out meanwhile, so that
+    the service says who did."""
+    rows = SeriesEvent.objects.select_related("event", "series")
+    there = rows.filter(series=found, event__slug=slug).first()
+    if there is not None:
+        return there
+    event = get_object_or_404(Event.objects.visible_to(request.user), slug=slug)
+    return SeriesEvent(series=found, event=event)

@@ -233,6 +233,58 @@ def test_an_organizer_offers_and_the_keeper_takes_by_their_pages(
     assert "Guest Night" not in page_of(enter(charlie))
 
 
+def test_who_comes_second_is_told_who_came_first(league: Any, enter: Any, alice: Any) -> None:
+    """Two tabs: the page of the second said that there is no such page."""
+    address, client = "/series/dusk-league/events/", enter(alice)
+    again = client.post(address, {"event": "first-night"}, follow=True).content.decode()
+    assert "in the series already, or offered to it. It was Alice" in again
+    client.post(f"{address}first-night/leave/")
+    for act in ("leave", "take"):
+        answer = client.post(f"{address}first-night/{act}/", {"times": "2"}, follow=True)
+        assert "not in the series any more. It was Alice" in answer.content.decode()
+    assert not league.parts.exists()
+
+
+def test_a_stranger_hears_nothing_of_who_took_an_event_out(
+    league: Any, enter: Any, alice: Any, charlie: Any
+) -> None:
+    series.leave(actor=alice, part=league.parts.get())
+    for act in ("leave", "take"):
+        address = f"/series/dusk-league/events/first-night/{act}/"
+        assert enter(charlie).post(address, {"times": "2"}).status_code == 403
+        assert enter(None).post(address, {"times": "2"}).status_code == 302
+
+
+def test_who_is_level_stands_in_the_order_of_names(make_hall: Any, alice: Any, bob: Any) -> None:
+    made = series.create(actor=alice, name="Even", scale=[{"first": 1, "last": 0, "points": 1}])
+    walk_ins = ("Zora", "émile", "Łukas")
+    one = over(make_hall, "Even Night", bob, walk_ins=walk_ins)
+    series.offer(actor=alice, series=made, event=one.event)
+    assert [row.name for row in rows_of(made)] == ["Bob", "émile", "Łukas", "Zora"]
+
+
+def test_the_table_knows_the_games_that_the_page_knows(league: Any, enter: Any) -> None:
+    page = "/series/dusk-league/standings.csv?game="
+    assert "Bob" in enter(None).get(page + "chaotic").content.decode()
+    assert enter(None).get(page + "genesis").status_code == 404
+
+
+def test_who_asks_to_be_erased_reads_what_nobody_would_keep(
+    league: Any, make_hall: Any, enter: Any, alice: Any, bob: Any
+) -> None:
+    """A league was left without a keeper, and an event to come without an organizer."""
+    hall = make_hall(name="Night to Come")
+    mine, rest = enter(alice), enter(bob)
+    told = mine.get("/accounts/data/").content.decode()
+    assert "/series/dusk-league/settings/" in told and "Dusk League" in told
+    assert "Night to Come" in told and "First Night" not in told, "it is over"
+    assert "nobody left who decides" not in rest.get("/accounts/data/").content.decode()
+    staff.add(actor=alice, event=hall.event, user=bob, role="organizer")
+    series.offer(actor=alice, series=league, event=hall.event)
+    series.hand_over(actor=alice, series=league, to=bob)
+    assert "nobody left who decides" not in mine.get("/accounts/data/").content.decode()
+
+
 @pytest.mark.parametrize("path", ["/series/", "/series/dusk-league/"])
 def test_pages_ask_as_often_for_one_row_as_for_three(
     league: Any, make_hall: Any, alice: Any, enter: Any, make_user: Any, path: str

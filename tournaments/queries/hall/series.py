@@ -16,7 +16,7 @@ from tournaments.enums import EventState, Role
 from tournaments.models import Event, Place, Series, SeriesEvent, Staff
 from tournaments.standings import series as reckoning
 from tournaments.standings.series import Finish, SeriesLine
-from tournaments.words.alphabet import by_name
+from tournaments.words.alphabet import by_name, place
 
 IN_SIGHT = Q(event__removed_at=None, event__listed=True) & ~Q(event__state=EventState.DRAFT)
 
@@ -102,7 +102,7 @@ def standings(series: Series, found: list[SeriesEvent], game: str = "") -> list[
             )
             for line in table
         ),
-        key=lambda row: (row.line.rank, row.name),
+        key=lambda row: (row.line.rank, place(row.name)),
     )
 
 

@@ -18,7 +18,7 @@ from django.utils import timezone
 from tournaments import providers
 from tournaments.accounts import leaving
 from tournaments.accounts.models import Token
-from tournaments.enums import EntryState, EventState, OperationKind
+from tournaments.enums import EntryState, EventState, OperationKind, Role
 from tournaments.models import (
     Browser,
     Complaint,
@@ -80,6 +80,20 @@ def busy(user: User) -> bool:
         return True
     serves = Staff.objects.filter(user=user, active=True, event__removed_at=None)
     return serves.filter(event__state=EventState.RUNNING).exists()
+
+
+def left_alone(user: User) -> tuple[list[Series], list[Event]]:
+    """What would have nobody any more if this person were erased: the series that they keep, and
+    the events to come that they alone organize. Two queries."""
+    kept = Series.objects.filter(keeper=user, removed_at=None)
+    others = Staff.objects.filter(role=Role.ORGANIZER, active=True).exclude(user=user)
+    own = (
+        Event.objects.organized_by(user)
+        .filter(removed_at=None)
+        .exclude(pk__in=others.values("event"))
+    )
+    open_ones = own.exclude(state=EventState.FINISHED)
+    return list(kept.order_by("pk")), list(open_ones.order_by("pk"))
 
 
 def archive(request: HttpRequest, user: User) -> bytes:

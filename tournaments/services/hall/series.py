@@ -111,9 +111,9 @@ def leave(*, actor: User, part: SeriesEvent) -> None:
     """Take an event out of a series, or an offer back: the keeper's and the organizer's right."""
     with transaction.atomic():
         series = Series.objects.select_for_update().get(pk=part.series_id)
-        found = _part(part)
-        if not actor.has_perm("tournaments.manage_event", found.event):
+        if not actor.has_perm("tournaments.manage_event", part.event):
             demand(actor, "keep_series", series)
+        found = _part(part)
         found.delete()
         _note(series, SeriesActKind.LEFT, actor, found.event)
 
