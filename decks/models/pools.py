@@ -71,6 +71,11 @@ class Limited(models.Model):
         return self.way == LimitedWay.SEALED
 
     @property
+    def draws(self) -> bool:
+        """Whether the hall draws anything from the seed: packs, or the seats of a draft."""
+        return self.way in (LimitedWay.SEALED, LimitedWay.DRAFT)
+
+    @property
     def seed_digest(self) -> str:
         """The SHA-256 of the seed, which is published before the seed is."""
         return hashlib.sha256(self.seed.encode()).hexdigest()

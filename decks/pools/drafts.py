@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.urls import reverse
 
@@ -102,6 +103,21 @@ def _neighbour(players: Sequence[Entry], at: int, step: int) -> str:
     """The name of the first player in one direction who is still there; "" for nobody else."""
     around = (players[(at + step * far) % len(players)] for far in range(1, len(players)))
     return next((player.name for player in around if not _gone(player)), "")
+
+
+class Place(NamedTuple):
+    """Where a player sits: the number of the pod, and that of the seat in it."""
+
+    pod: int
+    seat: int
+
+
+def place_of(limited: Limited, number: int) -> Place | None:
+    """Where the entry of this number sits; None without a seat."""
+    for pod, numbers in enumerate(limited.pods, 1):
+        if number in numbers:
+            return Place(pod, numbers.index(number) + 1)
+    return None
 
 
 def sight(event: Event) -> Parts:

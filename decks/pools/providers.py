@@ -15,7 +15,7 @@ from decks.models import Limited, Pool
 from decks.pools import drafts, papers, reads
 from decks.rights import OPEN_STATES
 from tournaments import providers
-from tournaments.enums import DeckState, EntryState
+from tournaments.enums import DeckState, EntryState, EventState
 from tournaments.models import Entry, Event
 
 MOST_NAMED = 12
@@ -75,7 +75,8 @@ def _button(entry: Entry, row: Limited) -> dict[str, str]:
 
 
 def entry_card(request: HttpRequest, entries: Sequence[Entry]) -> list[dict[str, Any]]:
-    """The visitor's own pool, beside his or her entry; who dropped is not asked for one."""
+    """The visitor's own pool and seat of the draft, beside his or her entry; who dropped is not
+    asked for a pool."""
     rows = limited_of({entry.event_id: entry.event for entry in entries}.values())
     there = [entry for entry in entries if entry.event_id in rows]
     held = reads.current_of(there) if there else {}
@@ -86,6 +87,7 @@ def entry_card(request: HttpRequest, entries: Sequence[Entry]) -> list[dict[str,
                 "entry": entry,
                 "pool": held.get(entry.pk),
                 "limited": rows[entry.event_id],
+                "place": drafts.place_of(rows[entry.event_id], entry.number),
             },
         }
         for entry in there
@@ -103,7 +105,9 @@ def event_card(request: HttpRequest, events: Sequence[Event]) -> list[dict[str, 
 
 def desk_card(request: HttpRequest, events: Sequence[Event]) -> list[dict[str, Any]]:
     """On the desk of an event of Limited, the players who lack a pool. On the desk of an event
-    whose format is a Limited one but where nothing is settled, the link to settle it."""
+    whose format is a Limited one but where nothing is settled, the link to settle it. Nothing once
+    the event is over."""
+    events = [event for event in events if event.state != EventState.FINISHED]
     rows = limited_of(events)
     return [
         {"template": "decks/_desk_pools.html", "context": _desk(request, event, rows.get(event.pk))}

@@ -23,6 +23,7 @@ from decks.pools.forms import LimitedForm, PoolForm, ReasonForm, add_refusal
 from decks.rights import BEFORE_THE_START, OPEN_STATES
 from decks.services import pools as services
 from decks.views.left_out import tell_remarks
+from tournaments.enums import EventState
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Entry, Event
 from tournaments.outside import Parts
@@ -88,7 +89,8 @@ def _limited_page(
 ) -> HttpResponse:
     on = row is not None and row.on
     staff = request.user.has_perm("tournaments.view_staff_pages", event)
-    waiting = reads.waiting(event) if on and staff else []
+    lacks = on and staff and event.state != EventState.FINISHED
+    waiting = reads.waiting(event) if lacks else []
     context: dict[str, Any] = {
         "event": event,
         "limited": row if on else None,
@@ -249,6 +251,7 @@ def _pool_page(
         "mine": mine,
         "staff": staff,
         "left": left,
+        "builds": event.state in OPEN_STATES and not left,
         "form": form if enters else None,
         "refused": None if enters else form,
         "reason": ReasonForm() if staff and current is not None else None,

@@ -224,6 +224,41 @@ def test_the_desk_names_who_lacks_a_pool(
     assert at("pool", entry.pk) not in text
 
 
+def test_an_event_that_is_over_asks_nobody_for_a_pool(
+    enter: Any, event: Any, alice: Any, bob: Any, entry: Any
+) -> None:
+    settle(alice, event, "draft")
+    pages = (f"/events/{event.slug}/desk/", at("limited", event.slug))
+    assert all("Bob" in shown(enter(alice).get(page)) for page in pages)
+    assert "no pool yet" in shown(enter(alice).get(pages[0]))
+    services.enter(actor=bob, entry=entry, text=LIST)
+    assert "Build and register my deck" in shown(enter(bob).get(at("pool", entry.pk)))
+    Pool.objects.update(state="replaced")
+    Event.objects.filter(pk=event.pk).update(state="finished")
+    assert "no pool yet" not in shown(enter(alice).get(pages[0]))
+    assert at("pool", entry.pk) not in shown(enter(alice).get(pages[1]))
+    Pool.objects.update(state="current")
+    assert "Build and register my deck" not in shown(enter(bob).get(at("pool", entry.pk)))
+
+
+@pytest.mark.parametrize(
+    ("way", "told"),
+    [
+        ("sealed", "anybody works the packs out again"),
+        ("draft", "Seats by chance follow from the seed"),
+        ("opened", "the hall draws nothing"),
+    ],
+)
+def test_the_page_says_what_follows_from_the_seed(
+    enter: Any, event: Any, alice: Any, way: str, told: str
+) -> None:
+    """Packs that the hall never made were to be worked out again."""
+    settle(alice, event, way)
+    Event.objects.filter(pk=event.pk).update(state="finished")
+    text = shown(enter(None).get(at("limited", event.slug)))
+    assert told in text and ("Digest of the seed" in text) == (way != "opened")
+
+
 # --- Pools -----------------------------------------------------------------------------------
 
 
@@ -397,6 +432,23 @@ def test_everybody_reads_who_passes_to_whom(
     assert f'{row} <td data-label="To the right">Charlie</td>' in text
     paper = shown(enter(None).get(f"/events/{event.slug}/print/draft-pods/"))
     assert "Draft pod 1" in paper and row in paper
+
+
+def test_a_player_reads_the_own_seat_on_the_page_of_the_event(
+    enter: Any, event: Any, alice: Any, bob: Any, entry: Any, rival: Any, charlie: Any
+) -> None:
+    """The player's page told to enter what was drafted, and not where to sit down."""
+    settle(alice, event, "draft")
+    page = f"/events/{event.slug}/"
+    assert "You sit in draft pod" not in shown(enter(bob).get(page))
+    services.seat(actor=alice, event=event, by_chance=False)
+    assert "You sit in draft pod 1, on seat 1." in shown(enter(bob).get(page))
+    assert "You sit in draft pod 1, on seat 2." in shown(enter(rival.user).get(page))
+    for person in (charlie, None):
+        assert "You sit in draft pod" not in shown(enter(person).get(page))
+    late = entries.sign_up(actor=charlie, event=event)
+    assert late.number == 3
+    assert "You sit in draft pod" not in shown(enter(charlie).get(page))
 
 
 def test_who_comes_later_is_named_without_a_seat(
