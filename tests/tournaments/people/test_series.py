@@ -17,6 +17,7 @@ from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Event, Series, SeriesAct, SeriesEvent
 from tournaments.queries.hall import series as queries
 from tournaments.services.entry import entries
+from tournaments.services.entry.teams import Team
 from tournaments.services.event import events, staff, undo
 from tournaments.services.hall import series
 from tournaments.services.person import rating
@@ -253,6 +254,32 @@ def test_a_stranger_hears_nothing_of_who_took_an_event_out(
         address = f"/series/dusk-league/events/first-night/{act}/"
         assert enter(charlie).post(address, {"times": "2"}).status_code == 403
         assert enter(None).post(address, {"times": "2"}).status_code == 302
+
+
+def test_a_team_is_a_player_of_its_own(
+    league: Any, make_hall: Any, alice: Any, bob: Any, dora: Any
+) -> None:
+    """What a team won counted for the account that had entered it, under the name of the team."""
+    plan = {"phases": [{"kind": "swiss", "rounds": 1}], "team": 3}
+    for number, (first, second) in enumerate(((bob, dora), (dora, bob))):
+        hall = make_hall(name=f"Team Night {number}", plan=plan, best_of=1)
+        for user, name in ((first, "The Foxes"), (second, "The Owls")):
+            entries.sign_up(actor=user, event=hall.event, team=Team(name))
+        hall.start()
+        hall.publish_round()
+        for match in hall.open_matches():
+            hall.enter(match, 3, 0)
+        hall.close()
+        events.finish(actor=alice, event=hall.event)
+        rating.follow(hall.event.pk)
+        series.offer(actor=alice, series=league, event=hall.event)
+    held = {(row.name, row.user): len(row.results) for row in rows_of(league)}
+    assert held == {
+        ("The Foxes", None): 2,
+        ("The Owls", None): 2,
+        ("Bob", bob.pk): 1,
+        ("Dora", dora.pk): 1,
+    }
 
 
 def test_who_is_level_stands_in_the_order_of_names(make_hall: Any, alice: Any, bob: Any) -> None:

@@ -14,6 +14,7 @@ from tournaments.accounts import names
 from tournaments.accounts.models import User
 from tournaments.enums import EventState, Role
 from tournaments.models import Event, Place, Series, SeriesEvent, Staff
+from tournaments.queries.games import team_of
 from tournaments.standings import series as reckoning
 from tournaments.standings.series import Finish, SeriesLine
 from tournaments.words.alphabet import by_name, place
@@ -24,7 +25,8 @@ IN_SIGHT = Q(event__removed_at=None, event__listed=True) & ~Q(event__state=Event
 @dataclass(frozen=True, slots=True)
 class Row:
     """One line of the standings and the name that the player had last. `user`: key of the account,
-    None for a player entered by name. `results`: the player's results with their events."""
+    None for a team, and for a player entered by name. `results`: the player's results with their
+    events."""
 
     line: SeriesLine
     name: str
@@ -72,7 +74,8 @@ def standings(series: Series, found: list[SeriesEvent], game: str = "") -> list[
     """Everybody who has a place in an event of the series (of one game, where it is named).
 
     An account is one player. A player entered by name is recognised by that name in any spelling,
-    unless two players of one event have it. One query, whatever the number of events.
+    unless two players of one event have it; and so is a team, whoever entered it: its results are
+    not those of that account. One query, whatever the number of events.
     """
     counted = {p.event_id: p for p in found if not game or p.event.game == game}
     at = {event: number for number, event in enumerate(counted)}
@@ -81,15 +84,18 @@ def standings(series: Series, found: list[SeriesEvent], game: str = "") -> list[
     )
     read = sorted(rows, key=lambda row: (at[row[0]], row[3]))
     alike = Counter((row[0], names.key(row[4])) for row in read if row[5] is None)
+    teams = {pk for pk, part in counted.items() if team_of(part.event) > 1}
     finishes: list[Finish] = []
     called: dict[str, tuple[str, int | None]] = {}
     for event, first, last, number, name, user in read:
-        key = f"account {user}"
-        if user is None:
+        key, account = f"account {user}", user
+        if event in teams:
+            key, account = f"team {names.key(name)}", None
+        elif user is None:
             key = f"name {names.key(name)}"
             if alike[event, names.key(name)] > 1:
                 key = f"entry {event} {number}"
-        called[key] = (name, user)
+        called[key] = (name, account)
         finishes.append(Finish(at[event], key, first, last, counted[event].times))
     table = reckoning.table(finishes, reckoning.of_json(series.scale), series.best)
     events = [part.event for part in counted.values()]
