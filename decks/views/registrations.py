@@ -145,7 +145,7 @@ def _registration_page(
     current = next((row for row in rows if row.state != RegistrationState.REPLACED), None)
     deck = documents.stored(current.content) if current else None
     staff = rights.is_free_staff(request.user, entry.event)
-    changes = rights.may_register(request.user, entry)
+    changes, left = rights.may_register(request.user, entry), rights.has_left(entry)
     gate = gate_of(entry.event, [entry])
     pool = _pool(entry, gate)
     faults = _faults(current, deck, entry, gate)
@@ -173,12 +173,12 @@ def _registration_page(
         "format": format_name(entry.event.format),
         "staff": staff,
         "mine": entry.user_id == request.user.pk,
-        "left": rights.has_left(entry),
+        "left": left,
         "open": changes
-        and not rights.has_left(entry)
+        and not left
         and entry.event.state in rights.OPEN_STATES
         and rights.in_time(request.user, entry.event),
-        "unlock": UnlockForm() if staff and current and current.locked else None,
+        "unlock": UnlockForm() if staff and current and current.locked and not left else None,
         "check": DeckCheckForm(auto_id="id_check_%s") if staff and current else None,
     }
     return render(request, "decks/registration.html", context, status=status)
@@ -208,14 +208,16 @@ def _faults(current: Registration | None, deck: Deck | None, entry: Entry, gate:
 def unlock(request: HttpRequest, pk: int) -> HttpResponse:
     """Staff unlocks a list, saying why."""
     entry = entry_of(request, pk)
-    reason = request.POST.get("reason", "")
+    reason, current = request.POST.get("reason", ""), queries.current(entry)
+
+    def write() -> Registration:
+        return registrations.unlock(actor=account(request), entry=entry, reason=reason)
+
     try:
-        as_drawn(
-            request,
-            entry.event,
-            queries.lock_of(entry),
-            lambda: registrations.unlock(actor=account(request), entry=entry, reason=reason),
-        )()
+        if current is not None and current.locked:
+            as_drawn(request, entry.event, queries.lock_of(entry), write)()
+        else:  # the service says who unlocked it
+            write()
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:

@@ -6,10 +6,13 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from django.urls import reverse
+
 from decks.enums import LimitedWay
 from decks.pools import reads
 from decks.services import pools
 from engine import cards, decks
+from tests.pages import read_as_shown
 from tournaments.services.event import events, staff
 
 LIST = decks.shipped("chaotic")["au-danian"].as_text()
@@ -59,3 +62,13 @@ def pool_of(entry: Any) -> Counter[str] | None:
     """The cards that an entry may build of; None where it has no pool."""
     pool = reads.current(entry)
     return None if pool is None else pool.counts
+
+
+def at(name: str, key: Any) -> str:
+    """The address of a page of `decks`."""
+    return reverse(f"decks:{name}", args=[key])
+
+
+def shown(answer: Any) -> str:
+    """The words of a page."""
+    return read_as_shown(answer.content.decode())

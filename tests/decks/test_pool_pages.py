@@ -8,17 +8,15 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from django.urls import reverse
 from django.utils import timezone
 
 from decks import queries
 from decks.models import DeckList, Limited, Pool
 from decks.services import lists, registrations
 from decks.services import pools as services
-from tests.decks.pooled import LIST, limited_event, pool_of, settle
+from tests.decks.pooled import LIST, at, limited_event, pool_of, settle, shown
 from tests.hand import Hand
 from tests.kept import kept
-from tests.pages import read_as_shown
 from tests.tournaments.people.test_erasing import everything
 from tournaments.enums import DeckPolicy
 from tournaments.models import Entry, Event
@@ -50,14 +48,6 @@ def opened(event: Any, alice: Any, entry: Any) -> Any:
     """Bob's entry; players enter what they opened."""
     settle(alice, event)
     return entry
-
-
-def at(name: str, key: Any) -> str:
-    return reverse(f"decks:{name}", args=[key])
-
-
-def shown(answer: Any) -> str:
-    return read_as_shown(answer.content.decode())
 
 
 # --- The page of Limited ---------------------------------------------------------------------
@@ -141,20 +131,6 @@ def test_a_form_that_is_out_of_date_says_who_settled_anew(
     settle(alice, event, "draft")
     answer = enter(alice).post(page, {"way": "opened", "count": 4, "drawn": value})
     assert "Limited settled by alice at" in shown(answer)
-
-
-def test_seats_are_not_changed_by_a_page_from_before(
-    enter: Any, event: Any, alice: Any, entry: Any, rival: Any
-) -> None:
-    """Two tabs: one seated by chance, the other in the order of entering, unseen by the first."""
-    settle(alice, event, "draft")
-    value = enter(alice).get(at("pods", event.slug)).context["drawn"]
-    services.seat(actor=alice, event=event)
-    seats = Limited.objects.get().pods
-    data = {"order": "entries", "drawn": value}
-    answer = enter(alice).post(at("pods-seat", event.slug), data, follow=True)
-    assert "Draft pods seated by alice at" in shown(answer)
-    assert Limited.objects.get().pods == seats
 
 
 def test_a_pool_from_before_says_who_entered_another(
@@ -413,74 +389,6 @@ def test_without_limited_there_is_no_pool(enter: Any, event: Any, entry: Any, bo
     assert "bring their own" in shown(enter(bob).get(at("limited", event.slug)))
 
 
-# --- Drafts ----------------------------------------------------------------------------------
-
-
-def test_everybody_reads_who_passes_to_whom(
-    enter: Any, event: Any, alice: Any, entry: Any, rival: Any, charlie: Any
-) -> None:
-    settle(alice, event, "draft")
-    page, button = at("pods", event.slug), at("pods-seat", event.slug)
-    assert "Nobody has a seat yet" in shown(enter(None).get(page))
-    assert enter(charlie).post(button).status_code == 403
-    assert enter(None).post(button).status_code == 302
-    entries.sign_up(actor=charlie, event=event)
-    enter(alice).post(button, {"order": "entries"})
-    text = shown(enter(None).get(page))
-    assert "Packs 1, 3, 5: to the left" in text and "Packs 2, 4, 6: to the right" in text
-    row = '<th scope="row">Bob</th> <td data-label="To the left">Dora</td>'
-    assert f'{row} <td data-label="To the right">Charlie</td>' in text
-    paper = shown(enter(None).get(f"/events/{event.slug}/print/draft-pods/"))
-    assert "Draft pod 1" in paper and row in paper
-
-
-def test_a_player_reads_the_own_seat_on_the_page_of_the_event(
-    enter: Any, event: Any, alice: Any, bob: Any, entry: Any, rival: Any, charlie: Any
-) -> None:
-    """The player's page told to enter what was drafted, and not where to sit down."""
-    settle(alice, event, "draft")
-    page = f"/events/{event.slug}/"
-    assert "You sit in draft pod" not in shown(enter(bob).get(page))
-    services.seat(actor=alice, event=event, by_chance=False)
-    assert "You sit in draft pod 1, on seat 1." in shown(enter(bob).get(page))
-    assert "You sit in draft pod 1, on seat 2." in shown(enter(rival.user).get(page))
-    for person in (charlie, None):
-        assert "You sit in draft pod" not in shown(enter(person).get(page))
-    late = entries.sign_up(actor=charlie, event=event)
-    assert late.number == 3
-    assert "You sit in draft pod" not in shown(enter(charlie).get(page))
-
-
-def test_who_comes_later_is_named_without_a_seat(
-    enter: Any, event: Any, alice: Any, entry: Any, charlie: Any
-) -> None:
-    settle(alice, event, "draft")
-    enter(alice).post(at("pods-seat", event.slug))
-    entries.sign_up(actor=charlie, event=event)
-    assert "Without a seat" in shown(enter(None).get(at("pods", event.slug)))
-    enter(alice).post(at("pods-seat", event.slug))
-    assert "Without a seat" not in shown(enter(None).get(at("pods", event.slug)))
-
-
-def test_packs_go_past_the_seat_of_who_dropped(
-    enter: Any, event: Any, alice: Any, entry: Any, rival: Any, charlie: Any
-) -> None:
-    """The neighbours of an empty chair were told to pass their packs to it."""
-    settle(alice, event, "draft")
-    entries.sign_up(actor=charlie, event=event)
-    services.seat(actor=alice, event=event, by_chance=False)
-    entries.drop(actor=alice, entry=rival)
-    pages = (at("pods", event.slug), f"/events/{event.slug}/print/draft-pods/")
-    for text in (shown(enter(None).get(page)) for page in pages):
-        assert 'Dora <span class="badge">Dropped</span></th> <td data-label="To the left">–' in text
-        for mine, other in (("Bob", "Charlie"), ("Charlie", "Bob")):
-            left = f'<th scope="row">{mine}</th> <td data-label="To the left">{other}</td>'
-            assert f'{left} <td data-label="To the right">{other}</td>' in text
-    entries.drop(actor=alice, entry=entry)
-    alone = '<th scope="row">Charlie</th> <td data-label="To the left">–</td>'
-    assert alone in shown(enter(None).get(at("pods", event.slug)))
-
-
 # --- Queries, papers, own copy ---------------------------------------------------------------
 
 
@@ -546,72 +454,3 @@ def test_the_own_copy_has_the_pools_and_erasing_takes_the_name_out(
 def test_registering_by_a_judge_asks_for_the_pool_too(opened: Any, judy: Any) -> None:
     services.enter(actor=judy, entry=opened, text=LIST)
     assert registrations.register(actor=judy, entry=opened, text=LIST).legal
-
-
-# --- Building of it --------------------------------------------------------------------------
-
-
-def test_the_builder_offers_the_cards_of_the_pool(
-    enter: Any, sealed: Any, entry: Any, bob: Any
-) -> None:
-    pool = Pool.objects.get(entry=entry)
-    page = enter(bob)
-    answer = page.post(f"/decks/build/pool/{pool.pk}/")
-    row = DeckList.objects.get(owner=bob)
-    assert answer["Location"].startswith(f"/decks/{row.pk}/build/?pool={pool.pk}&for=")
-    first = page.get(answer["Location"])
-    found = first.context["page"].paginator.object_list
-    assert {card.full_name for card in found} == set(pool.cards)
-    name = found[0].full_name
-    line = first.context["rows"][0].choices[0].row
-    for _ in range(pool.cards[name] + 1):
-        page.post(answer["Location"], {"put": line}, headers={"x-part": "1"})
-    text = " ".join(page.get(answer["Location"]).content.decode().split())
-    assert f"{pool.cards[name] + 1} of {pool.cards[name]}" in text
-    assert "badge num badge-danger" in text
-
-
-@pytest.mark.parametrize(
-    ("played", "pile", "pool", "brought"),
-    [
-        ({}, "locations", "1 Maxxor", "Lava Pond"),
-        ({"game": "genesis", "format": "draft"}, "subconscious", "1 Ardun Keshel", "Reed Sprout"),
-    ],
-)
-def test_the_builder_offers_what_players_bring_beside_the_pool(
-    enter: Any, alice: Any, judy: Any, bob: Any, played: Any, pile: str, pool: str, brought: str
-) -> None:
-    """Of a pool alone nobody could add what was not to be of it."""
-    entry = entries.sign_up(actor=bob, event=limited_event(alice, judy, **played))
-    settle(alice, entry.event, free=[pile])
-    made = services.enter(actor=bob, entry=entry, text=pool)
-    client = enter(bob)
-    there = client.post(at("build-from-pool", made.pk)).headers["Location"] + f"&q={brought}"
-    rows = {row.card.full_name: row for row in client.get(there).context["rows"]}
-    assert brought in rows and rows[brought].most is None
-    (choice,) = rows[brought].choices
-    told = shown(client.post(there, {"put": choice.row}, follow=True))
-    assert brought in told and "of the pool are in the list" not in told
-
-
-def test_a_pool_of_somebody_else_is_not_built_from(
-    enter: Any, sealed: Any, entry: Any, rival: Any, dora: Any
-) -> None:
-    pool = Pool.objects.get(entry=entry)
-    assert enter(dora).post(f"/decks/build/pool/{pool.pk}/").status_code == 404
-    stranger = enter(None).post(f"/decks/build/pool/{pool.pk}/")
-    assert stranger["Location"].startswith("/accounts/login/")
-    own = Pool.objects.get(entry=rival)
-    enter(dora).post(f"/decks/build/pool/{own.pk}/")
-    row = DeckList.objects.get(owner=dora)
-    asked = enter(dora).get(f"/decks/{row.pk}/build/?pool={pool.pk}")
-    assert asked.context["form"].held is None
-    assert not asked.context["page"].paginator.object_list  # no such pool to choose
-
-
-def test_a_pool_that_was_replaced_is_not_built_from(
-    enter: Any, opened: Any, bob: Any, judy: Any
-) -> None:
-    old = services.enter(actor=bob, entry=opened, text=LIST)
-    services.enter(actor=judy, entry=opened, text="2 Rip Tide", reason="counted again")
-    assert enter(bob).post(f"/decks/build/pool/{old.pk}/").status_code == 404

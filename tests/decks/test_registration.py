@@ -180,9 +180,12 @@ def test_nothing_is_handed_in_for_who_has_left(
 
 
 def test_the_list_of_who_has_left_stays_locked(
-    running: Any, entry: Any, bob: Any, judy: Any
+    enter: Any, running: Any, entry: Any, bob: Any, judy: Any
 ) -> None:
+    page = f"/decks/entries/{entry.pk}/"
+    assert "Unlock the list" in enter(judy).get(page).content.decode()
     entries.drop(actor=bob, entry=entry)
+    assert "Unlock the list" not in enter(judy).get(page).content.decode()
     with pytest.raises(Refusal, match="Bob has left this event"):
         registrations.unlock(actor=judy, entry=entry, reason="wrong sleeve colour")
 
@@ -321,6 +324,16 @@ def test_the_judge_unlocks_and_checks_by_the_page(
     client.post(address + "unlock/", {"reason": "a mistake in the list"})
     page = client.get(address).content.decode()
     assert "all there" in page and "Unlock the list" not in page
+
+
+def test_the_page_of_the_second_who_unlocks_names_the_first(
+    enter: Any, running: Any, entry: Any, judy: Any, alice: Any
+) -> None:
+    page = enter(judy).get(f"/decks/entries/{entry.pk}/")
+    registrations.unlock(actor=alice, entry=entry, reason="wrong sleeve colour")
+    data = {"reason": "wrong sleeve colour", "drawn": page.context["locked"]}
+    answer = enter(judy).post(f"/decks/entries/{entry.pk}/unlock/", data, follow=True)
+    assert "This list is not locked. It was Alice, at" in answer.content.decode()
 
 
 def test_a_page_from_before_unlocks_no_list_that_was_locked_again(
