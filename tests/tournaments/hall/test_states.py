@@ -58,6 +58,9 @@ ELSE = {
     ("decks/rights.py", "OPEN_STATES"): "when players hand in lists; what is known "
     "of a deck the hall notes at any time",
     ("decks/rights.py", "BEFORE_THE_START"): "whose lists no round has locked yet",
+    ("decks/rights.py", "has_left"): "for whom players and judges hand in nothing; what is known "
+    "of a deck the hall notes at any time",
+    ("tournaments/services/person/erasing.py", "_withdraw"): "which events are still to come",
     # The checks: not whether the operation is at its point, but what it finds there.
     ("tournaments/operations/needs/events.py", "settings_stay"): "which settings are fixed",
     ("tournaments/operations/needs/events.py", "_rounds"): "which rounds count",
