@@ -49,7 +49,7 @@ def test_from_a_card_to_a_scenario_to_a_rule_and_back(open_page: Any) -> None:
     page.get_by_role("link", name="The printed wording of a card of two").click()
     page.get_by_role("link", name="R-wording").click()
     expect(page.locator("h1")).to_contain_text("R-wording")
-    page.get_by_text("more scenarios").press("Enter")
+    page.get_by_text("more examples").press("Enter")
     page.get_by_role("link", name="Today's wording of a card of two").click()
     page.get_by_role("link", name="Symphony of Similarity").click()
     expect(page.locator("h1")).to_have_text("Symphony of Similarity")
