@@ -24,6 +24,7 @@ archive        [event]                         list of {"template", "context"}
 person         [account] (the visitor's own)   list of {"name", "rows"}: parts of one's data copy
 nav            none                            list of {"label", "url", "icon"}
 welcome        none                            list of {"label", "url"}: what a stranger does first
+today          none                            list of {"template", "context"}: new every day
 office         none                            list of {"template", "context"}
 =============  ==============================  ==========================================
 """
@@ -37,7 +38,7 @@ Provider = Callable[[HttpRequest, Sequence[Any]], Any]
 
 SLOTS = (
     *("front", "event", "entry", "match_rows", "player_next", "bench", "desk", "deck", "archive"),
-    *("person", "nav", "ruling", "welcome", "match", "office", "going", "entry_rows"),
+    *("person", "nav", "ruling", "welcome", "match", "office", "going", "entry_rows", "today"),
 )
 _providers: dict[str, list[Provider]] = {slot: [] for slot in SLOTS}
 

@@ -39,6 +39,7 @@ from gameplay.models import (
 )
 from gameplay.opening import form_of, house_lists
 from gameplay.persons import may_verify_archive, person_of, seat_of
+from gameplay.queries.learning import of_the_day
 from gameplay.queries.table import documents, owed, single
 from gameplay.services.table import presence
 from tournaments import live, providers, reportable
@@ -133,6 +134,7 @@ def register_all() -> None:
     providers.register("archive", archive)
     providers.register("nav", nav)
     providers.register("welcome", welcome)
+    providers.register("today", today)
     health.register("oldest_input_seconds", oldest_input_seconds, alarm=30)
     reportable.register("gameplay:table", table_page)
     reportable.register("gameplay:replay", replay_page)
@@ -268,6 +270,14 @@ def welcome(request: HttpRequest, objects: Sequence[Any]) -> list[dict[str, Any]
         }
         for game in lessons.courses()
     ]
+
+
+def today(request: HttpRequest, objects: Sequence[Any]) -> list[dict[str, Any]]:
+    """The puzzle of the day, which anybody may try without an account."""
+    found = of_the_day.offered(person_of(request), timezone.localdate())
+    if found is None:
+        return []
+    return [{"template": "gameplay/_puzzle_of_the_day.html", "context": {"today": found}}]
 
 
 def house_decks() -> list[dict[str, Any]]:

@@ -69,6 +69,7 @@ def _front(request: HttpRequest) -> dict[str, object]:
         "cards": providers.cards("front", request, [card.event for card in cards]),
         "going": providers.cards("going", request, things),
         "firsts": providers.cards("welcome", request, []),
+        "today": providers.cards("today", request, []),
         "revision": revision,
     }
 

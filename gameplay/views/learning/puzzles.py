@@ -7,6 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -14,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from engine.puzzles import Puzzle
 from gameplay import puzzles as shelves
 from gameplay.persons import person_of, welcome_guest
+from gameplay.queries.learning import of_the_day
 from gameplay.queries.learning import puzzles as queries
 from gameplay.services.learning import puzzles
 from gameplay.views.access import refusal_context
@@ -25,7 +27,11 @@ from tournaments.errors import Absent, Refusal
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """All puzzles, with those that the visitor has solved."""
-    context = {"racks": queries.puzzles_by_game(person_of(request))}
+    person = person_of(request)
+    context = {
+        "racks": queries.puzzles_by_game(person),
+        "today": of_the_day.offered(person, timezone.localdate()),
+    }
     return render(request, "gameplay/learn/puzzles.html", context)
 
 
