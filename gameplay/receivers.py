@@ -21,6 +21,7 @@ from gameplay.models import (
 from gameplay.services.bench import appeals, precedents
 from gameplay.services.match import closing, owed
 from gameplay.services.referee import documents, watching
+from gameplay.services.table import gone
 from tournaments import live
 from tournaments.enums import OperationKind
 from tournaments.models import Entry, Match
@@ -93,6 +94,11 @@ def forget_settings(sender: Any, account: Any, **kwargs: Any) -> None:
     account.puzzles.all().delete()
 
 
+def free_the_others(sender: Any, account: Any, **kwargs: Any) -> None:
+    """Nobody waits at a table for an account that is erased."""
+    gone.free(account)
+
+
 def rename(sender: Any, account: Any, names: renaming.Names, **kwargs: Any) -> None:
     """Somebody has a new name: change it at their seats, in disputes about their games, and in what
     others wrote at tables of their events."""
@@ -126,6 +132,7 @@ def _rename_at_tables(account: Any, names: renaming.Names) -> None:
 def connect_all() -> None:
     """Called once, when Django starts."""
     account_erased.connect(rename, dispatch_uid="gameplay.forget")
+    account_erased.connect(free_the_others, dispatch_uid="gameplay.free_the_others")
     account_erased.connect(forget_settings, dispatch_uid="gameplay.forget_settings")
     account_renamed.connect(rename, dispatch_uid="gameplay.rename")
     round_published.connect(open_tables, dispatch_uid="gameplay.open_tables")

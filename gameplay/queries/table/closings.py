@@ -47,10 +47,19 @@ def closings_of(table: Table, reader: str) -> list[Ended]:
     return [_ended(row, table, reader) for row in rows]
 
 
+def gone_from(table: Table) -> str:
+    """Who sat at this table and has left the hall for good; "" for nobody."""
+    erased = table.seats.filter(user__erased_at__isnull=False)
+    return ", ".join(erased.values_list("name", flat=True))
+
+
 def left(table: Table) -> Ended:
     """How a practice table ended that its player left, or where nothing happened for a long
     time."""
     words = _("Nobody plays here any more: the table was left without an end.")
+    gone = gone_from(table)
+    if gone:
+        words = _("%(who)s has left the hall for good: nobody plays here any more.") % {"who": gone}
     return Ended(at=table.finished_at or table.opened_at, words=words, reason="", stands=True)
 
 

@@ -24,7 +24,7 @@ from gameplay.queries.choices import folding, formations
 from gameplay.queries.choices.placing import Placing, placing_of
 from gameplay.queries.record.events import events_seen_by
 from gameplay.queries.table import table_clocks, talk, watching
-from gameplay.queries.table.closings import Ended, closings_of, left
+from gameplay.queries.table.closings import Ended, closings_of, gone_from, left
 from gameplay.queries.table.documents import asked_of, names_in, round_ends, undo_of
 from gameplay.queries.table.endings import game_before, how, places_of
 from gameplay.queries.table.out import is_out
@@ -143,6 +143,11 @@ class TablePage:
         if self.table.state == TableState.LEFT:
             return left(self.table)
         return next((one for one in self.closings if one.stands), None)
+
+    @property
+    def gone(self) -> str:
+        """Who sat here and has left the hall for good, so that nobody asks for a rematch."""
+        return gone_from(self.table)
 
     @property
     def level(self) -> str:

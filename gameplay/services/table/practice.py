@@ -60,7 +60,7 @@ def leave(*, actor: Person, table: Table) -> None:
         return
     if table.state != TableState.WAITING:
         raise Refusal("begun", _("The game has begun: concede it to end it."))
-    _close(table)
+    end(table)
 
 
 def close_idle() -> int:
@@ -70,7 +70,7 @@ def close_idle() -> int:
         with transaction.atomic():
             table = _idle().select_for_update(of=("self",)).filter(pk=pk).first()
             if table is not None:
-                _close(table)
+                end(table)
                 closed += 1
     return closed
 
@@ -83,7 +83,8 @@ def _idle() -> QuerySet[Table]:
     return lying.filter(~Exists(chosen), ~Exists(came))
 
 
-def _close(table: Table) -> None:
+def end(table: Table) -> None:
+    """End a table without a winner; whoever sits there is told."""
     table.state, table.finished_at = TableState.LEFT, timezone.now()
     table.save(update_fields=("state", "finished_at"))
     live.bump(table.topic)

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from gameplay.enums import TableKind, TableState
 from gameplay.models import Seat, Table
 from gameplay.persons import Person, seat_of
+from gameplay.queries.table.closings import gone_from
 from gameplay.services.referee import house
 from gameplay.services.table import practice, tables
 from tournaments import live
@@ -41,6 +42,9 @@ def play_again(*, actor: Person, table: Table, level: str = "") -> Table:
     seats = list(locked.seats.order_by("letter"))
     if not all(seat.taken for seat in seats):
         raise Refusal("no_rematch", _("Nobody else ever sat at this table."))
+    gone = gone_from(locked)
+    if gone:
+        raise Refusal("no_rematch", _("%(who)s has left the hall for good.") % {"who": gone})
     practice.expect_room(actor)
     again: Table = tables.new_table(**{name: getattr(locked, name) for name in KEPT})
     sides = _sides(again, seats, shared)

@@ -13,9 +13,9 @@ from tournaments.enums import OperationKind, PenaltyKind
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Event, Match, Penalty
 from tournaments.operations import earlier, perform, writing
-from tournaments.services.entry.entries import drop_held
 from tournaments.services.event.events import crown_again
 from tournaments.services.permission import demand
+from tournaments.services.person.dropping import drop_held
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User

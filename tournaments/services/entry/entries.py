@@ -34,7 +34,8 @@ from tournaments.services.entry import doors, teams
 from tournaments.services.entry.namesakes import expect_no_namesake, expect_own_name
 from tournaments.services.entry.teams import Team
 from tournaments.services.permission import demand
-from tournaments.signals import entry_dropped, pairing_added, wait_list_moves
+from tournaments.services.person import dropping
+from tournaments.signals import pairing_added, wait_list_moves
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User
@@ -269,22 +270,8 @@ def drop(*, actor: User | None, entry: Entry, reason: str = "") -> Entry:
         if policy.over(event):  # a disqualification drops a player even then
             raise Refusal("event_finished", _("The event is over."))
         if states.may(OperationKind.ENTRY_DROPPED, entry=entry.state):
-            drop_held(event, entry, actor, reason)
+            dropping.drop_held(event, entry, actor, reason)
         return _fresh(entry, event)
-
-
-def drop_held(
-    event: Event, entry: Entry, actor: User | None, reason: str, penalty: int | None = None
-) -> None:
-    """Drop within a transaction that already holds the event; `penalty`: what it follows from."""
-    payload = {
-        "penalty": penalty,
-        "entry": entry.number,
-        "last_round": progress.last_swiss_round(event),
-        "reason": reason,
-    }
-    perform(event, OperationKind.ENTRY_DROPPED, payload, actor)
-    entry_dropped.send(sender=Entry, entry=_fresh(entry, event), actor=actor)
 
 
 def bring_back(*, actor: User | None, entry: Entry, missed: str = Missed.LOSS) -> Entry:

@@ -24,7 +24,6 @@ from tournaments.models import (
     Browser,
     Complaint,
     Entry,
-    Event,
     HallAct,
     Import,
     Invitation,
@@ -34,13 +33,13 @@ from tournaments.models import (
     Series,
     SeriesAct,
 )
-from tournaments.operations import perform, writing
+from tournaments.operations import writing
 from tournaments.operations.needs import states
 from tournaments.queries.person import holdings
 from tournaments.services.hall import acts
-from tournaments.services.person import renaming
+from tournaments.services.person import dropping, renaming
 from tournaments.services.person.renaming import Names
-from tournaments.signals import account_erased, entry_dropped
+from tournaments.signals import account_erased
 
 
 def work() -> int:
@@ -96,16 +95,7 @@ def _withdraw(user: User) -> None:
         with writing(entry.event) as event:
             here = Entry.objects.get(pk=entry.pk)
             if not here.members and states.may(OperationKind.ENTRY_DROPPED, entry=here.state):
-                _drop(event, here, user)
-
-
-def _drop(event: Event, entry: Entry, user: User) -> None:
-    """As `services.entry.entries.drop_held`, of a room above this one."""
-    before_the_first = 0
-    said = {"penalty": None, "entry": entry.number, "last_round": before_the_first, "reason": ""}
-    perform(event, OperationKind.ENTRY_DROPPED, said, user)
-    entry.refresh_from_db()
-    entry_dropped.send(sender=Entry, entry=entry, actor=user)
+                dropping.drop_held(event, here, user)
 
 
 def _told_of(user: User) -> Q:
