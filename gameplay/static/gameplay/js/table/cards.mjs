@@ -19,6 +19,11 @@ let pointed = null;
 let rests = "";
 document.addEventListener("pointermove", (event) => (rests = `${event.clientX} ${event.clientY}`));
 
+/* A finger lies on one card at a time, and the table may be drawn anew while it does. `read`: it lay there until
+ * the text was shown; letting go then moves the focus and clicks, and both would take the text away. */
+let held = 0;
+let read = false;
+
 /* What shows a card's whole text when it is pointed at, focused or pressed long. */
 export function showing(act, name, piece = null) {
   const show = (event) => {
@@ -26,7 +31,6 @@ export function showing(act, name, piece = null) {
     const column = target.closest(".duel-decision")?.getBoundingClientRect();
     act.show({ name, piece, box: target.getBoundingClientRect(), column });
   };
-  let timer = 0;
   return {
     onPointerMove: (event) => {
       if (event.pointerType !== "mouse" || pointed === event.currentTarget || rests === `${event.clientX} ${event.clientY}`) return;
@@ -39,14 +43,24 @@ export function showing(act, name, piece = null) {
       act.show(null);
     },
     onFocus: (event) => event.currentTarget.matches(":focus-visible") && show(event),
-    onBlur: () => act.show(null),
+    onBlur: () => read || act.show(null),
     onPointerDown: (event) => {
+      read = false;
       if (event.pointerType === "mouse") return;
       const box = event.currentTarget.getBoundingClientRect();
-      timer = setTimeout(() => act.show({ name, piece, box }), 450);
+      held = setTimeout(() => {
+        read = true;
+        act.show({ name, piece, box });
+      }, 450);
     },
-    onPointerUp: () => clearTimeout(timer),
-    onPointerCancel: () => clearTimeout(timer),
+    onPointerUp: () => clearTimeout(held),
+    onPointerCancel: () => clearTimeout(held),
+    onClickCapture: (event) => {
+      if (!read) return;
+      read = false;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
     onContextMenu: (event) => event.preventDefault(),
   };
 }

@@ -159,16 +159,16 @@ export const valuesOf = (one) => html`
     return html`<span class="nowrap">${word(name)} <strong class="num">${one[name]}</strong>${by !== 0 && html`<span class="soft">
       (${scanned}${by > 0 ? "+" : "−"}${Math.abs(by)})</span>`}</span> `;
   })}
-  · ${word("energy")} <strong class="num">${leftOf(one)}/${one.energy}</strong>
-  · ${one.elements.map((name) => word(name)).join(", ") || word("no-element")}
+  · ${word("energy")} <strong class="num">${leftOf(one)}/${one.energy}</strong> · ${one.elements.map((name) => word(name)).join(", ") || word("no-element")}
   ${one.counters > 0 && html` · ◆ ${one.counters}`}
   ${one.gear && html` · ${one.gear.name ?? word("gear-down")} (${one.gear.up ? word("face-up") : word("face-down")})`}
   ${one.moved && html` · ${word("moved")}`}${one.infected && html` · ${word("infected")}`}`;
 
-const PRINTED = ["disciplines", "energy", "mugic_ability", "elements", "base", "damage", "build_points", "cost", "initiative"];
+const PRINTED = ["disciplines", "energy", "mugic_ability", "elements", "base", ...ELEMENTS, "build_points", "cost", "initiative"];
+const NONE_TOO = ["base", ...ELEMENTS, "cost"]; // 0 of these says something of the card
 
 export const printedOf = (face) =>
-  PRINTED.filter((name) => face?.facts?.[name] !== undefined && face.facts[name] !== 0)
+  PRINTED.filter((name) => face?.facts?.[name] !== undefined && (face.facts[name] !== 0 || NONE_TOO.includes(name)))
     .map((name) => fact(name, face.facts[name])).join(" · ");
 
 export const turn = (view) => [
