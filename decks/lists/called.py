@@ -25,6 +25,15 @@ def told_apart(rows: Iterable[DeckList], beside: Iterable[str] = ()) -> dict[int
     return {row.pk: numbers[row.pk] for row in lists}
 
 
+def listed(rows: Iterable[DeckList]) -> dict[int, str]:
+    """By row its name, for a list of them that says kind and time beside each. Those that are alike
+    in all three are numbered, the oldest first."""
+    lists = {row.pk: row for row in rows}
+    at_length = {pk: _at_length(row) for pk, row in sorted(lists.items())}
+    numbers = dict(numbered(at_length.items()))
+    return {pk: row.name + numbers[pk].removeprefix(at_length[pk]) for pk, row in lists.items()}
+
+
 def numbered(names: Iterable[tuple[Key, str]]) -> Iterator[tuple[Key, str]]:
     """The names by their keys, the second and later ones of a name with a number behind."""
     seen: Counter[str] = Counter()

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from decks import queries
 from decks.enums import ListState
 from decks.forms import DeckText, NewBuild, StarterChoice, add_refusal
-from decks.lists import documents, shown
+from decks.lists import called, documents, shown
 from decks.models import DeckList
 from decks.people import account
 from decks.services import lists
@@ -39,7 +39,8 @@ def mine(request: HttpRequest) -> HttpResponse:
     rows = DeckList.objects.visible_to(request.user).filter(state=state)
     page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
     query = "archived" if archived else ""
-    context = {"page": page, "archived": archived, "query": query}
+    names = called.listed(page)
+    context = {"page": page, "names": names, "archived": archived, "query": query}
     return render(request, "decks/mine.html", context)
 
 

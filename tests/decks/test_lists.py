@@ -1,5 +1,6 @@
 """A person's own deck lists: services and pages."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -130,6 +131,17 @@ def test_my_decks_ask_the_same_number_of_questions_for_one_and_three(
         assert page.content.decode().count("board of 1") == rows
         asked.append(sum("decks_decklist" in question["sql"] for question in questions))
     assert asked == [2, 2]  # how many there are, and one page of them
+
+
+def test_lists_that_are_read_alike_are_numbered(enter: Any, alice: Any) -> None:
+    first, second = (lists.create(actor=alice, text=TEXT, name="Lake") for _n in range(2))
+    lists.create(actor=alice, text=TEXT, name="Pond")
+    DeckList.objects.update(changed=first.changed)
+    page = enter(alice).get("/decks/").content.decode()
+    assert f'href="{first.get_absolute_url()}">Lake</a>' in page
+    assert f'href="{second.get_absolute_url()}">Lake (2)</a>' in page and ">Pond</a>" in page
+    DeckList.objects.filter(pk=first.pk).update(changed=first.changed - timedelta(hours=1))
+    assert "Lake (2)" not in enter(alice).get("/decks/").content.decode(), "the time says it"
 
 
 def test_pasting_a_bad_line_keeps_the_text_and_names_the_cards(enter: Any, alice: Any) -> None:
