@@ -25,6 +25,8 @@ from gameplay.queries.analysis import fares as read
 from gameplay.services import parts
 from gameplay.services.analysis import fares
 from gameplay.workshop import faring
+from tests.pages import read_as_shown
+from tournaments import live
 from tournaments.errors import Forbidden, Invalid, QuotaSpent
 
 pytestmark = pytest.mark.django_db
@@ -102,6 +104,29 @@ def test_games_are_played_in_parts_and_are_the_same_as_in_one(bob: Any, monkeypa
     whole = [field.play(read.terms_of(row), bout, lists) for bout in read.bouts_of(row)[:2]]
     assert [read.written(one) for one in whole] == row.played
     assert row.percent == 10 and row.done_at is None
+
+
+def test_how_far_it_is_is_told_before_the_first_game_is_over(
+    bob: Any, enter: Any, monkeypatch: Any
+) -> None:
+    """A game may take minutes where tables are played, and the page stood at nought."""
+    deck = deck_of(bob)
+    row = ask(bob, deck)
+    page = f"/decks/{deck.pk}/fares/"
+    client = enter(bob)
+    assert "The first game is on its way." in client.get(page).content.decode()
+    before = live.revision(read.topic_of(deck.pk))
+    monkeypatch.setattr(fares, "SECONDS", 0.2)
+    fares.advance(fare_id=row.pk)
+    assert live.revision(read.topic_of(deck.pk)) != before, "who watches is told"
+    row.refresh_from_db()
+    assert row.played == [], "put down in its middle"
+    shown = read.shown(row, deck)
+    assert shown.choices > 0 and shown.bar == 0, "nobody knows yet how many a game takes"
+    told = read_as_shown(client.get(page).content.decode())
+    assert f"Game 1 is being played: {shown.choices} choice" in told
+    row.played = [[0, 0, 1, 4 * shown.choices]]
+    assert read.shown(row, deck).bar == 125, "one game and a quarter of the second"
 
 
 def test_each_rival_is_met_as_often_from_either_seat(bob: Any, quick: list[Any]) -> None:

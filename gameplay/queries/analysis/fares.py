@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import engine
 from decks.lists.called import numbered, told_apart
 from decks.lists.documents import cut_to, named, stored
 from decks.lists.shown import starters
@@ -15,6 +16,7 @@ from engine.bench import field
 from engine.bench.field import Bout, Fared, Played, Terms
 from engine.decks import BadDeck
 from engine.decks import DeckList as Deck
+from engine.kernel.game import BadState
 from gameplay.models import Fare
 from tournaments import offered
 
@@ -25,6 +27,8 @@ GAMES = (20, 60, 200)
 USUAL_GAMES = 60
 SEED = 1
 """One seed for all, so that the same lists on the same terms play the same games."""
+BEGUN = 100
+"""A game that is being played is told in hundredths."""
 OWN = "own"
 MOST_OWN = 50
 """The most other lists of the owner that are offered as rivals, the newest."""
@@ -62,6 +66,8 @@ class ShownFare:
     lines: tuple[FareLine, ...]
     same: bool
     """Whether the games were played with the list as it is now."""
+    choices: int
+    """How many choices were made so far in the game that is being played; 0 where none is."""
 
     @property
     def title(self) -> str:
@@ -75,6 +81,30 @@ class ShownFare:
     @property
     def played(self) -> int:
         return len(self.row.played)
+
+    @property
+    def number(self) -> int:
+        """The number of the game that is being played."""
+        return self.played + 1
+
+    @property
+    def rests(self) -> bool:
+        """Whether it goes slower, because tables are being played."""
+        return self.row.rests_until is not None
+
+    @property
+    def bar(self) -> int:
+        """How far it is, in hundredths of games. The game that is being played counts by its
+        choices, as many as the games before it took on average; where none is over, nobody can
+        say."""
+        taken = sum(_read(one).decisions for one in self.row.played)
+        begun = BEGUN * self.choices * self.played // taken if taken else 0
+        return BEGUN * self.played + min(begun, BEGUN - 1)
+
+    @property
+    def bar_most(self) -> int:
+        """The same at the end of the last game."""
+        return BEGUN * self.row.wanted
 
     @property
     def whole(self) -> bool:
@@ -152,7 +182,18 @@ def shown(row: Fare, deck_list: DeckList) -> ShownFare:
         total=_line("", played, ""),
         lines=tuple(line for line in lines if line.games),
         same=row.content == stored(deck_list.content).as_json(),
+        choices=_choices_in(row),
     )
+
+
+def _choices_in(row: Fare) -> int:
+    """How many choices were made in the game that is being played. The stored game alone knows."""
+    if row.done_at is not None or not row.state:
+        return 0
+    try:
+        return engine.load(bytes(row.state)).step
+    except BadState:  # of another release; its part begins anew
+        return 0
 
 
 def _line(name: str, played: list[Played], rival: str) -> FareLine:

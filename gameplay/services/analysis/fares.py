@@ -195,7 +195,7 @@ def _note(pk: int, played: int, done: Future[Made]) -> None:
         row.state, row.begun_at = made.state, None
         if made.played is not None:
             row.played.append(read.written(made.played))
-            live.bump(read.topic_of(row.deck_list_id))
+        live.bump(read.topic_of(row.deck_list_id))
         rest = parts.rest()
         row.rests_until = timezone.now() + timedelta(seconds=rest) if rest else None
         if len(row.played) >= row.wanted:
