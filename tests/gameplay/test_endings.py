@@ -44,15 +44,17 @@ def test_a_game_played_to_its_end_tells_the_rules_by_which_it_ended(
     shown = enter(playing.people(finished)["A"].user).get(finished.get_absolute_url())
     page = read_as_shown(shown.content.decode())
     for rule in ("5.1", "5.1.1"):
-        assert f'<p class="soft small over-how">{rulebook.rule(rule).summary}</p>' in page
+        told = f"{rule}: {rulebook.rule(rule).summary}"
+        assert f'<p class="soft small over-how">{told}</p>' in page
 
 
 def test_two_rules_are_told_in_the_language_of_the_page_and_unknown_ones_left_out() -> None:
     rules = ["G-winning.2", "no such rule", "G-term-lose-game.2"]
-    assert how([], rules) == [rulebook.rule("G-winning.2").summary]
+    english = f"G-winning.2: {rulebook.rule('G-winning.2').summary}"
+    assert how([], rules) == [english], "the rule speaks to the winner, and the loser reads it too"
     with translation.override("de"):
         (told,) = how([], rules)
-    assert told and told != rulebook.rule("G-winning.2").summary
+    assert told.startswith("G-winning.2: ") and told != english
 
 
 def test_between_two_games_of_a_match_the_page_says_who_won_the_last_one(

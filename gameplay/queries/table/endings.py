@@ -53,7 +53,9 @@ def places_of(view: Mapping[str, Any], winner: str) -> list[int]:
 
 
 def _summary(identity: str) -> str:
+    """A rule in words, with its number: it speaks to whoever reads the rules ("You win when ..."),
+    also where it was the other one who won by it."""
     try:
-        return translated.rule(identity).summary
+        return f"{identity}: {translated.rule(identity).summary}"
     except UnknownRule:  # of a game that has no rulebook here
         return ""
