@@ -17,6 +17,10 @@ from tests.gameplay.playing import LISTS, fresh
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 SMALL = (stages.Stage(0, 3, 2), stages.Stage(12, 1, 4), stages.Stage(6, 1, 8))
 
+LABELS = """(cells) => cells.map((cell) =>
+  getComputedStyle(cell, "::before").content.replaceAll('"', ""))"""
+"""What stands before each cell."""
+
 
 def finished(owner: Any) -> Table:
     """A game against the house, of one Creature a side, played to its end."""
@@ -47,6 +51,8 @@ def test_a_game_is_analysed_and_a_better_line_is_opened(
     expect(curve).to_be_visible()
     assert overflow(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    told = points.get_by_role("cell").evaluate_all(LABELS)
+    assert told[:3] == ["Played", "Better", "Chance"], "no head of the table says it on a phone"
     points.get_by_role("link", name="1. Turn").click()
     expect(page.get_by_role("heading", name=re.compile(r"^Step \d"))).to_be_visible()
     page.get_by_role("button", name="The better line (1)").press("Enter")
