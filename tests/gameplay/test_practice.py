@@ -232,6 +232,18 @@ def test_a_rematch_is_one_table_with_the_sides_changed(
     assert theirs in told[bob] and mine not in told[bob]
 
 
+def test_before_a_game_each_reads_who_has_sat_down(enter: Any, bob: Any, dora: Any) -> None:
+    """Who had not sat down yet was not told that the other one did, and waits."""
+    table, deck = by_invitation(Person(user=bob)), decks.shipped()[DECK]
+    tables.join(actor=Person(user=dora), table=table, invitation=table.invitation, deck=deck)
+    told = f"{dora} has sat down already."
+    page = table.get_absolute_url()
+    assert told not in enter(bob).get(page).content.decode()
+    tables.sit_down(actor=Person(user=dora), table=table, nonce="one")
+    assert told in enter(bob).get(page).content.decode()
+    assert told not in enter(dora).get(page).content.decode()
+
+
 def test_a_guest_chooses_a_list_and_is_told_the_clock(client: Any, bob: Any) -> None:
     """The page asked for the strength of a house, for a clock, and who may watch; nothing of it
     counted."""

@@ -187,6 +187,11 @@ class TablePage:
         return [seat for seat in self.above if seat.seated_at is None]
 
     @property
+    def sitting(self) -> list[str]:
+        """The names of the others who have sat down already; the house sits from the first."""
+        return [seat.name for seat in self.above if seat.seated_at is not None and not seat.house]
+
+    @property
     def open_seats(self) -> int:
         """How many seats can still be taken by invitation."""
         return sum(not seat.taken for seat in self.seats.values())
