@@ -275,33 +275,6 @@ def test_every_card_tells_its_text_where_it_lies(seated: Any) -> None:
     expect(sheet).to_have_count(0)
 
 
-def test_a_card_that_is_pressed_long_is_read_and_not_chosen(seated: Any) -> None:
-    """Letting go chose the card, or sent it where it was chosen already, and its text was gone
-    before anybody could read it. Of an attack the text told everything but its damage."""
-    page = seated(390, 844).page
-    finger = page.context.new_cdp_session(page)
-    finger.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
-    sheet = page.locator(".sheet")
-
-    def press_long(what: Any) -> None:
-        box = what.bounding_box()
-        at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-        name = what.get_attribute("data-card")
-        finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
-        expect(sheet).to_be_visible()
-        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        page.wait_for_timeout(300)
-        expect(sheet).to_be_visible()
-        assert name in (None, sheet.get_attribute("data-sheet"))
-
-    press_long(page.locator(".hand-card").first)
-    assert "Base damage" in sheet.inner_text()
-    page.keyboard.press("Escape")
-    expect(sheet).to_have_count(0)
-    press_long(page.locator(".space.is-place, .hand-card.is-place").first)
-    expect(page.locator(".is-picked")).to_have_count(0)
-
-
 @pytest.mark.parametrize("deck", ["Dawn of Perim OverWorld starter", "Ardun Keshel A"])
 def test_one_screen_of_a_phone_holds_what_is_played_with(
     open_page: Any, overflow: Any, deck: str
