@@ -130,7 +130,7 @@ def test_a_form_that_is_out_of_date_says_who_settled_anew(
     value = enter(alice).get(page).context["drawn"]
     settle(alice, event, "draft")
     answer = enter(alice).post(page, {"way": "opened", "count": 4, "drawn": value})
-    assert "Limited settled by alice at" in shown(answer)
+    assert "Limited settled by Alice at" in shown(answer)
 
 
 def test_a_pool_from_before_says_who_entered_another(
@@ -140,7 +140,7 @@ def test_a_pool_from_before_says_who_entered_another(
     services.enter(actor=bob, entry=opened, text="2 Maxxor")
     data = {"text": "1 Maxxor", "reason": "a scan was missing", "drawn": value}
     answer = enter(judy).post(at("pool", opened.pk), data)
-    assert "Pool entered or replaced by bob at" in shown(answer)
+    assert "Pool entered or replaced by Bob at" in shown(answer)
 
 
 def test_who_has_left_is_told_that_nothing_is_handed_in(enter: Any, opened: Any, bob: Any) -> None:

@@ -74,7 +74,10 @@ class Operation(models.Model):
 
     @property
     def who(self) -> str:
-        """The name of the actor; one of another hall is never shown as that of an account here."""
+        """The actor as people read one: never by the handle, nor one of another hall as an account
+        here. Lists of operations load `actor` with them."""
+        if self.actor is not None:
+            return str(self.actor)
         if self.brought_in and self.actor_name:
             return self.event.foreign(self.actor_name)
         return self.actor_name

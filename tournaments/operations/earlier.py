@@ -76,7 +76,7 @@ def _of(words: str, event: Event, found: Operation | None) -> str:
     if found is None:
         return words
     found.event = event
-    return after(words, found.actor or found.who, found.at)
+    return after(words, found.who, found.at)
 
 
 def _reads_log(actor: User | None, event: Event) -> bool:

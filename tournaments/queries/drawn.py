@@ -296,7 +296,8 @@ _OF_ALL_DECKS = (Kind.LIMITED_SET, Kind.POOLS_GIVEN, Kind.DECKS_LOCKED)
 def since(event: Event, number: int, parts: Parts, most: int = 3) -> list[Operation]:
     """The newest operations after `number` that a form with this sight depends on, the oldest
     first."""
-    rows = event.operations.filter(number__gt=number).filter(_about(parts) | Q(kind__in=HISTORY))
+    rows = event.operations.filter(number__gt=number).select_related("actor")
+    rows = rows.filter(_about(parts) | Q(kind__in=HISTORY))
     return list(rows.order_by("-number")[:most])[::-1]
 
 

@@ -55,7 +55,7 @@ def _words(actor: User | None, event: Event, parts: Parts, number: str) -> str:
 def _line(operation: Operation) -> str:
     told: dict[str, Any] = {
         "what": operation.get_kind_display(),
-        "who": operation.actor_name or _("the hall"),
+        "who": operation.who or _("the hall"),
         "at": timezone.localtime(operation.at).strftime("%H:%M"),
     }
     return _("%(what)s by %(who)s at %(at)s.") % told

@@ -60,7 +60,7 @@ def test_older_desk_does_not_publish_a_draft_that_its_user_never_saw(
     rounds.pair(actor=alice, event=drafted.event)
     shown = send()
     assert CHANGED in shown
-    assert re.search(r"Draft discarded by alice at \d\d:\d\d\. Round paired by alice", shown)
+    assert re.search(r"Draft discarded by Alice at \d\d:\d\d\. Round paired by Alice", shown)
     assert not Round.objects.filter(state="published").exists()
     older(enter(olga()), DESK, DESK + "step/publish/")()
     assert Round.objects.filter(state="published").count() == 1, "from the fresh page it goes"
@@ -71,7 +71,7 @@ def test_older_desk_does_not_publish_swapped_seats(drafted: Any, enter: Any, ali
     one, two = Match.objects.with_players().order_by("table_number")
     draft = Round.objects.get()
     rounds.swap(actor=alice, round=draft, first=one.entry_a, second=two.entry_a)
-    assert "Players swapped by alice" in send()
+    assert "Players swapped by Alice" in send()
     assert Round.objects.get().state == "draft"
 
 
@@ -84,7 +84,7 @@ def test_older_desk_does_not_start_the_clock_that_somebody_started(
     clock.start(actor=alice, round=running, minutes=40)
     stands = Round.objects.get().clock_ends_at
     shown = send()
-    assert CHANGED in shown and "Clock set by alice" in shown
+    assert CHANGED in shown and "Clock set by Alice" in shown
     assert Round.objects.get().clock_ends_at == stands
     older(enter(olga()), DESK, DESK + "clock/pause/")()
     assert Round.objects.get().clock_left is not None, "from the fresh page it goes"
@@ -102,7 +102,7 @@ def test_older_desk_does_not_discard_another_draft(drafted: Any, enter: Any, ali
 def test_discarded_draft_is_no_missing_page(drafted: Any, enter: Any, alice: Any) -> None:
     send = older(enter(olga()), DESK, DESK + "step/publish/")
     rounds.discard(actor=alice, round=Round.objects.get(state="draft"))
-    assert "Draft discarded by alice" in send()
+    assert "Draft discarded by Alice" in send()
 
 
 def test_check_in_keeps_nobody_from_publishing(drafted: Any, enter: Any, alice: Any) -> None:
@@ -134,7 +134,7 @@ def test_older_tab_of_the_same_organizer_does_not_close_the_round_after(
     for match in running.open_matches():
         running.enter(match, 1, 0)
     shown = tab()
-    assert "Round closed by alice" in shown and "Round published by alice" in shown
+    assert "Round closed by Alice" in shown and "Round published by Alice" in shown
     assert Round.objects.get(serial=3).state == "published"
 
 
@@ -197,7 +197,7 @@ def test_start_is_asked_again_once_check_in_decides_who_plays(
     events.open_checkin(actor=alice, event=hall.event)
     for player in players[:2]:
         entries.check_in(actor=alice, entry=player)
-    assert "Check-in opened by alice" in send(), "two of four would have been dropped unseen"
+    assert "Check-in opened by Alice" in send(), "two of four would have been dropped unseen"
     assert hall.fresh.state == "registration"
 
 
@@ -211,7 +211,7 @@ def test_event_is_not_finished_for_another_champion(make_hall: Any, enter: Any, 
     results.correct(
         actor=alice, match=match, wins_a=match.wins_b, wins_b=match.wins_a, reason="misread"
     )
-    assert "Result corrected by alice" in send()
+    assert "Result corrected by Alice" in send()
     assert hall.fresh.state == "running"
 
 
@@ -226,7 +226,7 @@ def test_older_correction_does_not_overwrite_a_newer_one(
     code = f"{match.wins_b}-{match.wins_a}-0"
     send = older(enter(alice), page, page + "correct/", result=code, reason="misread")
     results.correct(actor=alice, match=match, wins_a=0, wins_b=0, draws=1, reason="a draw")
-    assert "Result corrected by alice" in send()
+    assert "Result corrected by Alice" in send()
     match.refresh_from_db()
     assert (match.wins_a, match.wins_b, match.draws) == (0, 0, 1)
 
@@ -264,7 +264,7 @@ def test_two_judges_do_not_rule_on_the_same_thing_unseen(
         penalty={"kind": "warning", "code": "Tardiness"},
     )
     shown = send()
-    assert "Ruling applied by judy" in shown
+    assert "Ruling applied by Judy" in shown
     assert "Came ten minutes late." in shown, "what was typed stays"
     assert Penalty.objects.count() == 1
 
@@ -276,7 +276,7 @@ def test_time_is_not_given_twice_by_two_people_of_one_mind(
     page = f"{HERE}matches/{match.serial}/"
     sends = [older(enter(one), page, page + "extend/", minutes=5) for one in (alice, judy)]
     shown = [send() for send in sends]
-    assert "has 5 minutes more" in shown[0] and "Time extension given by alice" in shown[1]
+    assert "has 5 minutes more" in shown[0] and "Time extension given by Alice" in shown[1]
     match.refresh_from_db()
     assert match.extension == 5
 
@@ -287,7 +287,7 @@ def test_withdrawal_of_an_older_page_is_no_drop(hall: Any, enter: Any, bob: Any)
     send = older(enter(bob), HERE, HERE + "drop/")
     hall.start()
     shown = send()
-    assert CHANGED in shown and "by alice" not in shown, "the log is not for players"
+    assert CHANGED in shown and "by Alice" not in shown, "the log is not for players"
     assert Entry.objects.get(user=bob).playing
 
 
@@ -299,7 +299,7 @@ def test_player_brought_back_is_not_dropped_by_an_older_page(
     act = DESK + "players/1/bring-back/"
     send = older(enter(alice), DESK + "players/", act, missed="loss")
     entries.bring_back(actor=alice, entry=entry)
-    assert "Player returned by alice" in send()
+    assert "Player returned by Alice" in send()
     assert Operation.objects.filter(kind="entry_returned").count() == 1
 
 
@@ -320,7 +320,7 @@ def test_settings_are_not_written_over_by_an_older_page(hall: Any, enter: Any, a
     fields = settings_of(client, page)
     events.change(actor=alice, event=hall.event, round_minutes=35)
     shown = client.post(page, fields | {"name": "Dawn Cup"}).content.decode()
-    assert "Event changed by alice" in shown and "Dawn Cup" in shown
+    assert "Event changed by Alice" in shown and "Dawn Cup" in shown
     assert (hall.fresh.name, hall.fresh.round_minutes) == ("Dusk Cup", 35)
     fresh = re.search(r'name="drawn" value="([^"]+)"', shown)
     assert fresh is not None

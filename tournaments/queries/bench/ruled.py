@@ -129,7 +129,7 @@ def _ruled(
     return Ruled(
         operation=row,
         kind=label if alone else str(RulingKind(said["kind"]).label),
-        who=str(row.actor) if row.actor is not None else row.who,
+        who=row.who,
         against=names.get(against, "") if against else "",
         match=matches.get(said["match"]) if said["match"] else None,
         result=_score(said.get("result")),

@@ -129,7 +129,7 @@ def _open(event: Event, ruling: int) -> Appeal:
     if not appeal.open:
         words = _("This appeal is closed: %(how)s.") % {"how": appeal.label}
         if (ended := appeal.ended) is not None:
-            words = earlier.after(words, ended.actor or ended.who, ended.at)
+            words = earlier.after(words, ended.who, ended.at)
         raise Refusal("settled", words)
     return appeal
 
