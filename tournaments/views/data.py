@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.accounts import leaving
 from tournaments.queries.person import holdings
 from tournaments.services.permission import person
-from tournaments.services.person import minors
+from tournaments.services.person import erasing, minors
 from tournaments.views.files import attached
 from tournaments.views.page import answer, signs_in, staff_event, tried
 
@@ -42,7 +42,7 @@ def mine(request: HttpRequest) -> HttpResponse:
     form = EraseForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         name = form.cleaned_data["name"]
-        if tried(request, form, lambda: leaving.ask(actor=user, name=name)):
+        if tried(request, form, lambda: erasing.ask(actor=user, name=name)):
             return redirect("tournaments:my_data")
     series, events = holdings.left_alone(user)
     return render(

@@ -21,7 +21,7 @@ from tournaments.accounts import leaving
 from tournaments.accounts.models import User
 from tournaments.enums import EntryState
 from tournaments.errors import Invalid, Refusal
-from tournaments.models import Entry, Erasure, HallAct, Operation, Printing
+from tournaments.models import Entry, Erasure, HallAct, Operation, Printing, Staff
 from tournaments.operations.chain import verify_chain
 from tournaments.operations.history import History
 from tournaments.operations.rows import Rows
@@ -188,6 +188,37 @@ def test_staff_of_the_hall_gives_that_right_back_first(make_user: Any) -> None:
         leaving.ask(actor=keeper, name="Keeper")
     with pytest.raises(Invalid):
         leaving.ask(actor=keeper, name="")
+
+
+def test_who_alone_organizes_what_others_come_to_hands_it_over_first(
+    hall: Any, alice: Any, bob: Any, enter: Any, make_user: Any
+) -> None:
+    hall.join(bob)
+    page = enter(alice)
+    asked = page.get(PAGE).content.decode()
+    assert "an event that you alone organize" in asked and "Erase me in a week" not in asked
+    refused = page.post(PAGE, {"act": "erase", "name": "Alice"}).content.decode()
+    assert "Dusk Cup" in refused and not User.objects.exclude(erase_at=None).exists()
+    other = make_user("olga")
+    hall.judge(other, "organizer")
+    page.post(PAGE, {"act": "erase", "name": "Alice"})
+    User.objects.filter(pk=alice.pk).update(erase_at=timezone.now())
+    staff.remove(actor=other, staff=Staff.objects.get(user=other))
+    assert erasing.work() == 0, "alone again: it waits"
+    hall.judge(other, "organizer")
+    assert erasing.work() == 1
+
+
+def test_event_that_nobody_else_has_to_do_with_goes_with_its_organizer(
+    hall: Any, alice: Any, bob: Any
+) -> None:
+    hall.join(alice, bob)
+    entries.drop(actor=bob, entry=Entry.objects.get(user=bob))
+    erasing.ask(actor=alice, name="Alice")
+    User.objects.filter(pk=alice.pk).update(erase_at=timezone.now())
+    assert erasing.work() == 1
+    assert hall.fresh.removed_at is not None
+    assert HallAct.objects.get(kind="event_removed").reason == "Its only organizer is erased."
 
 
 def test_who_plays_or_serves_now_is_erased_when_that_is_over(

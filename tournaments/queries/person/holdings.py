@@ -83,17 +83,35 @@ def busy(user: User) -> bool:
 
 
 def left_alone(user: User) -> tuple[list[Series], list[Event]]:
-    """What would have nobody any more if this person were erased: the series that they keep, and
-    the events to come that they alone organize. Two queries."""
+    """What would have nobody who decides about it if this person were erased: the series that they
+    keep, and the events that they alone organize and others play or serve in. Two queries."""
     kept = Series.objects.filter(keeper=user, removed_at=None)
+    counted_on = _alone(user).filter(Q(pk__in=_played(user)) | Q(pk__in=_served(user)))
+    return list(kept.order_by("pk")), list(counted_on.order_by("pk"))
+
+
+def nobody_s(user: User) -> QuerySet[Event]:
+    """The events that this person alone organizes and in which nobody else plays or serves: without
+    the person they are nobody's."""
+    return _alone(user).exclude(Q(pk__in=_played(user)) | Q(pk__in=_served(user)))
+
+
+def _alone(user: User) -> QuerySet[Event]:
+    """The events that are not over and have no other organizer."""
     others = Staff.objects.filter(role=Role.ORGANIZER, active=True).exclude(user=user)
-    own = (
-        Event.objects.organized_by(user)
-        .filter(removed_at=None)
-        .exclude(pk__in=others.values("event"))
-    )
-    open_ones = own.exclude(state=EventState.FINISHED)
-    return list(kept.order_by("pk")), list(open_ones.order_by("pk"))
+    own = Event.objects.organized_by(user).exclude(state=EventState.FINISHED)
+    return own.filter(removed_at=None).exclude(pk__in=others.values("event"))
+
+
+def _played(user: User) -> QuerySet[Any]:
+    """The events in which others are entered, or play in the person's team, as keys."""
+    others = Entry.objects.filter(~Q(user=user) | Q(user=None) | ~Q(members=[]))
+    return others.exclude(state=EntryState.DROPPED).values("event")
+
+
+def _served(user: User) -> QuerySet[Any]:
+    """The events in which others serve, as keys."""
+    return Staff.objects.filter(active=True).exclude(user=user).values("event")
 
 
 def archive(request: HttpRequest, user: User) -> bytes:

@@ -15,11 +15,13 @@ from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.accounts import leaving, names, sessions
 from tournaments.accounts.models import Token, User
 from tournaments.enums import EventState, HallActKind, InvitationState, OperationKind
+from tournaments.errors import Refusal
 from tournaments.models import (
     Browser,
     Complaint,
@@ -42,13 +44,24 @@ from tournaments.services.person.renaming import Names
 from tournaments.signals import account_erased
 
 
+def ask(*, actor: User, name: str) -> User:
+    """As `leaving.ask`, but of nobody whose events or series would have nobody left."""
+    with transaction.atomic():
+        series, events = holdings.left_alone(actor)
+        if series or events:
+            words = _("Hand over first what would have nobody left: %(names)s.")
+            named = ", ".join(one.name for one in (*series, *events))
+            raise Refusal("left_alone", words % {"names": named})
+        return leaving.ask(actor=actor, name=name)
+
+
 def work() -> int:
-    """Erase the accounts whose time has come, but none whose owner plays or serves in an event now;
-    the number of accounts erased."""
+    """Erase the accounts whose time has come; the number of accounts erased. Who plays or serves in
+    an event now waits, and so does whom others count on (`holdings.left_alone`)."""
     done = 0
     for pk in leaving.due():
         user = User.objects.get(pk=pk)
-        if not holdings.busy(user):
+        if not holdings.busy(user) and not any(holdings.left_alone(user)):
             erase(user)
             done += 1
     return done
@@ -62,6 +75,7 @@ def erase(user: User) -> User:
     if held.erased_at is not None:
         return held
     _withdraw(held)
+    _take_down(held)
     exchanged = _names(held)
     touched = list(holdings.events_of(held).order_by("pk"))
     _account(held, exchanged)
@@ -96,6 +110,13 @@ def _withdraw(user: User) -> None:
             here = Entry.objects.get(pk=entry.pk)
             if not here.members and states.may(OperationKind.ENTRY_DROPPED, entry=here.state):
                 dropping.drop_held(event, here, user)
+
+
+def _take_down(user: User) -> None:
+    """Take the events to come that are nobody's now out of sight: others would sign up for what
+    nobody leads. The hall's staff can bring one back."""
+    for event in holdings.nobody_s(user).order_by("pk"):
+        acts.remove_event(actor=None, event=event, reason=_("Its only organizer is erased."))
 
 
 def _told_of(user: User) -> Q:
