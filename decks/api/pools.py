@@ -18,7 +18,7 @@ from decks.enums import LimitedWay
 from decks.models import Limited, Pool
 from decks.models.pools import REASON
 from decks.people import account
-from decks.pools import reads
+from decks.pools import counting, reads
 from decks.services import pools as services
 from decks.services.lists import MAX_TEXT
 from decks.wings import wing
@@ -89,12 +89,21 @@ class PoolOut(serializers.ModelSerializer[Pool]):
     cards = serializers.DictField(child=serializers.IntegerField())
     total = serializers.IntegerField()
     way = serializers.CharField(help_text="“given” out by the hall, or “entered”.")
+    odds = serializers.SerializerMethodField(
+        help_text="Where an entered pool differs from the packs, in sentences; empty where "
+        "it does not, or the organizer did not say what the packs hold."
+    )
     drawn = serializers.SerializerMethodField(help_text=DRAWN)
 
     class Meta:
         model = Pool
-        fields = ["entry", "cards", "total", "way", "turn", "digest", "salt", "created", "drawn"]
+        fields = ["entry", "cards", "total", "way", "turn", "digest", "salt", "created"]
+        fields += ["odds", "drawn"]
         read_only_fields = fields
+
+    def get_odds(self, row: Pool) -> list[str]:
+        limited = reads.limited_of(row.entry.event)
+        return [str(one) for one in counting.packs_of(limited).odds(row)] if limited else []
 
     def get_drawn(self, row: Pool) -> str:
         return digest(("pool", row.entry.number, row.pk))

@@ -55,7 +55,9 @@ class LimitedForm(forms.Form):
         cards = stock.playable(event, card_rules_of(event))
         words = (*stock.kinds(cards), *stock.rarities(cards))
         plain = _("One line a slot: a number, then kinds and rarities. Words: %(words)s, any.")
-        self.fields["contents"].help_text = plain % {"words": ", ".join(words)}
+        counted = _("Pools that players enter are counted against it; empty: they are not.")
+        help_text = f"{plain % {'words': ', '.join(words)}} {counted}"
+        self.fields["contents"].help_text = help_text
         sets: Any = self.fields["sets"]
         sets.choices = stock.sets_with_packs(event.game, cards)
         free: Any = self.fields["free"]

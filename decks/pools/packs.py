@@ -39,7 +39,12 @@ class Slot:
 
     def __str__(self) -> str:
         """The line that is read back as the slot."""
-        return f"{self.count} {', '.join((*self.kinds, *self.rarities)) or ANY}"
+        return f"{self.count} {self.words}"
+
+    @property
+    def words(self) -> str:
+        """Its kinds and rarities."""
+        return ", ".join((*self.kinds, *self.rarities)) or ANY
 
     def takes(self, kind: str, rarity: str) -> bool:
         """Whether a card of this kind that was printed in this rarity may fill the slot."""

@@ -29,6 +29,7 @@ from decks.pools import drafts, packs, reads, stock
 from decks.rights import BEFORE_THE_START, OPEN_STATES
 from decks.services import registrations
 from decks.services.lists import MAX_TEXT
+from engine.cards import CardFacts
 from engine.decks import BadDeck
 from tournaments.accounts.models import User
 from tournaments.enums import OperationKind
@@ -53,7 +54,8 @@ def settle(
 ) -> Limited:
     """Sets how an event plays Limited, before it starts. `way` is one of :class:`LimitedWay`,
     `count` the number of packs for each player. Packs of the hall also need their `sets` by code
-    and `contents` as :mod:`decks.pools.packs` reads them. `free`: piles for which no card of the
+    and `contents` as :mod:`decks.pools.packs` reads them; pools that players enter are counted
+    against the `contents`, where there are any. `free`: piles for which no card of the
     pool is needed.
 
     A seed is made at once and its digest is published. Where there are pools already, another
@@ -218,6 +220,9 @@ def _values(
     if way == LimitedWay.SEALED:
         slots, _sheets = _sheets_of(event, sets, contents)
         values |= {"sets": [*sets], "contents": "\n".join(map(str, slots))}
+    elif contents.strip():
+        slots = _slots_of(contents, stock.playable(event, card_rules_of(event)))
+        values["contents"] = "\n".join(map(str, slots))
     return values | {"free": [pile for pile in piles if pile in set(free)]}
 
 
@@ -231,10 +236,7 @@ def _sheets_of(
     if not sets or unknown:
         words = _("Choose sets of this game; no packs are known of %(sets)s.")
         raise Invalid("unknown_set", words % {"sets": ", ".join(unknown) or "–"})
-    try:
-        slots = packs.slots_of(contents, stock.kinds(cards), stock.rarities(cards))
-    except packs.BadPack as bad:
-        raise Invalid("bad_contents", _in_words(bad)) from bad
+    slots = _slots_of(contents, cards)
     sheets = packs.sheets_of(cards, sets, slots)
     for code, of_set in zip(sets, sheets, strict=True):
         for slot, names in zip(slots, of_set, strict=True):
@@ -242,6 +244,14 @@ def _sheets_of(
                 words = _("No card of %(set)s may be played here that fits the line “%(line)s”.")
                 raise Invalid("no_card_fits", words % {"set": code, "line": str(slot)})
     return slots, sheets
+
+
+def _slots_of(contents: str, cards: Iterable[CardFacts]) -> tuple[packs.Slot, ...]:
+    cards = list(cards)
+    try:
+        return packs.slots_of(contents, stock.kinds(cards), stock.rarities(cards))
+    except packs.BadPack as bad:
+        raise Invalid("bad_contents", _in_words(bad)) from bad
 
 
 def _in_words(bad: packs.BadPack) -> str:

@@ -15,10 +15,11 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from decks import queries, rights
+from decks.enums import PoolState
 from decks.lists import shown
 from decks.models import Limited, Pool
 from decks.people import account
-from decks.pools import drafts, reads, stock
+from decks.pools import counting, drafts, reads, stock
 from decks.pools.forms import LimitedForm, PoolForm, ReasonForm, add_refusal
 from decks.rights import BEFORE_THE_START, OPEN_STATES
 from decks.services import pools as services
@@ -31,6 +32,7 @@ from tournaments.policy import Hidden
 from tournaments.queries import drawn
 from tournaments.services.permission import told
 from tournaments.views.page import answer, as_drawn, drawn_again, expect_no_conflict
+from tournaments.words.alphabet import by_name
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -107,10 +109,18 @@ def _limited_page(
         "runs": request.user.has_perm("tournaments.run_rounds", event)
         and event.state in OPEN_STATES,
         "waiting": waiting,
+        "odd": _odd(row) if lacks and row and rights.reads_lists(request.user, event) else [],
         "mine": _own(request, event) if on else None,
         "told": row is not None and reads.seed_told(event),
     }
     return render(request, "decks/limited.html", context, status=status)
+
+
+def _odd(row: Limited) -> list[tuple[Pool, list[counting.Odd]]]:
+    """The pools that people entered otherwise than the packs are, by the name of the player."""
+    held = Pool.objects.filter(entry__event=row.event_id, state=PoolState.CURRENT)
+    held = held.select_related("entry")
+    return counting.odd_pools(row, held.order_by(*by_name("entry__name"), "entry__number"))
 
 
 def _has_pools(event: Event) -> bool:
@@ -246,6 +256,7 @@ def _pool_page(
         "event": event,
         "limited": row,
         "pool": current,
+        "odd": counting.packs_of(row).odds(current),
         "piles": shown.piles(deck) if deck else (),
         "text": deck.as_text() if deck else "",
         "mine": mine,

@@ -32,7 +32,7 @@ def test_seats_are_not_changed_by_a_page_from_before(
     seats = Limited.objects.get().pods
     data = {"order": "entries", "drawn": value}
     answer = enter(alice).post(at("pods-seat", event.slug), data, follow=True)
-    assert "Draft pods seated by alice at" in shown(answer)
+    assert "Draft pods seated by Alice at" in shown(answer)
     assert Limited.objects.get().pods == seats
 
 

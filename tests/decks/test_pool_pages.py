@@ -295,6 +295,20 @@ def test_a_player_enters_a_pool_and_reads_what_is_wrong_with_it(
     assert "Enter another pool" in shown(done)
 
 
+def test_a_pool_that_differs_from_the_packs_says_so_to_its_player_and_the_judges(
+    enter: Any, event: Any, entry: Any, alice: Any, judy: Any, bob: Any
+) -> None:
+    settle(alice, event, contents="2 creature")
+    page, listing = at("pool", entry.pk), at("limited", event.slug)
+    told = "creature: 11 of 12, missing: 1."
+    assert "Pools that differ" not in shown(enter(judy).get(listing))
+    done = enter(bob).post(page, {"text": "11 Maxxor"}, follow=True)
+    assert told in shown(done) and told in shown(enter(judy).get(listing))
+    assert told not in shown(enter(bob).get(listing))
+    done = enter(bob).post(page, {"text": "12 Maxxor"}, follow=True)
+    assert "This is not what the packs hold" not in shown(done)
+
+
 def test_a_judge_replaces_a_pool_and_says_why(enter: Any, opened: Any, judy: Any, bob: Any) -> None:
     services.enter(actor=bob, entry=opened, text="1 Maxxor")
     page = at("pool", opened.pk)

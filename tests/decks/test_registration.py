@@ -345,8 +345,8 @@ def test_a_page_from_before_unlocks_no_list_that_was_locked_again(
     registrations.lock(actor=alice, event=running)
     data = {"reason": "wrong sleeve colour", "drawn": page.context["locked"]}
     answer = enter(judy).post(f"/decks/entries/{entry.pk}/unlock/", data, follow=True)
-    assert "Deck registered by alice at" in answer.content.decode()
-    assert "Decks locked by alice at" in answer.content.decode()
+    assert "Deck registered by Alice at" in answer.content.decode()
+    assert "Decks locked by Alice at" in answer.content.decode()
     current = queries.current(entry)
     assert current is not None and current.locked
 

@@ -23,8 +23,8 @@ def test_older_desk_does_not_open_a_check_in_that_somebody_closed(
     shut = older(enter(olga()), DESK, DESK + "step/close_checkin/")
     events.close_checkin(actor=alice, event=hall.event)
     shown = send()
-    assert "Check-in opened by alice" in shown and "Check-in closed by alice" in shown
+    assert "Check-in opened by Alice" in shown and "Check-in closed by Alice" in shown
     assert not hall.fresh.checkin_open
-    assert "Check-in closed by alice" in shut(), "who closes it too is told that it was closed"
+    assert "Check-in closed by Alice" in shut(), "who closes it too is told that it was closed"
     older(enter(olga()), DESK, DESK + "step/open_checkin/")()
     assert hall.fresh.checkin_open, "from the fresh page it goes"
