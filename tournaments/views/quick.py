@@ -83,8 +83,20 @@ def _page(found: Event) -> dict[str, Any]:
         "out": seats.hung(round_, out[:OUTSTANDING]),
         "latest": _latest(found, round_),
         "trail": trail,
+        "like": _like(rows.first()),
         **seats.progress_of(round_),
     }
+
+
+def _like(match: Match | None) -> dict[str, str]:
+    """Results of this round as people type them: two that somebody won, and a drawn one where a
+    match can be drawn."""
+    if match is None or match.pod:
+        return {}
+    found = games.possible(match)
+    won = [f"{wins}-{losses}" for wins, losses, draws in found if not draws]
+    level = (f"{wins}-{losses}-{draws}" for wins, losses, draws in found if draws)
+    return {"won": ", ".join(won[:2]), "drawn": next(level, "")}
 
 
 def _latest(found: Event, round_: Round) -> list[Match]:

@@ -56,6 +56,18 @@ def test_what_is_no_result_of_the_match_is_refused(round_of: Any, written: str) 
         games.typed(written, at(round_of, 1))
 
 
+@pytest.mark.parametrize(("best_of", "like"), [(1, "(1-0, 0-1;"), (3, "(2-0, 2-1;")])
+def test_examples_are_results_that_a_match_of_this_event_can_have(
+    make_hall: Any, enter: Any, alice: Any, best_of: int, like: str
+) -> None:
+    hall = make_hall(best_of=best_of)
+    hall.fill(2)
+    hall.start()
+    hall.publish_round()
+    shown = " ".join(enter(alice).get(PAGE).content.decode().split())
+    assert f"{like} drawn games third: 0-0-1)" in shown
+
+
 def test_line_is_entered_by_judge_and_scorekeeper(round_of: Any, enter: Any, judy: Any) -> None:
     answer = type_line(enter(judy), round_of, 2, "2-1")
     match = at(round_of, 2)
