@@ -71,9 +71,14 @@ class LimitedForm(forms.Form):
             "count": (row.packs if row is not None else 0) or own.packs,
             "sets": (row.sets if row is not None else [])
             or stock.usual_sets(event, cards, own.pack),
-            "contents": (row.contents if row is not None else "") or own.pack,
+            "contents": "" if _uncounted(row) else (row.contents if row else "") or own.pack,
             "free": row.free if row is not None and row.on else [*own.brought],
         }
+
+
+def _uncounted(row: Limited | None) -> bool:
+    """Whether the event was settled so that entered pools are not counted."""
+    return row is not None and row.on and not row.made and not row.contents
 
 
 class PoolForm(ListBox):

@@ -309,6 +309,17 @@ def test_a_pool_that_differs_from_the_packs_says_so_to_its_player_and_the_judges
     assert "This is not what the packs hold" not in shown(done)
 
 
+def test_a_settlement_without_contents_is_saved_again_as_it_is(
+    enter: Any, opened: Any, alice: Any, bob: Any
+) -> None:
+    services.enter(actor=bob, entry=opened, text="1 Maxxor")
+    form = enter(alice).get(at("limited", opened.event.slug)).context["form"]
+    sent = {name: form.initial[name] for name in form.fields}
+    assert sent["contents"] == ""
+    enter(alice).post(at("limited", opened.event.slug), sent)
+    assert pool_of(opened) == {"Maxxor": 1}, "nothing was taken back"
+
+
 def test_a_judge_replaces_a_pool_and_says_why(enter: Any, opened: Any, judy: Any, bob: Any) -> None:
     services.enter(actor=bob, entry=opened, text="1 Maxxor")
     page = at("pool", opened.pk)
