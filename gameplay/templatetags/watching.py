@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from gameplay.models import Table
 from gameplay.queries.table.watching import delay_of, watchable
 from tournaments.enums import Watching
+from tournaments.templatetags.moments import later
 
 register = template.Library()
 
@@ -20,11 +21,5 @@ def watched_by(table: Table) -> str:
         return ""
     staff = table.event is not None and table.event.watching == Watching.STAFF
     who = _("The staff may watch this table") if staff else _("Everybody may watch this table")
-    delay = delay_of(table)
-    if delay is None:
-        return _("%(who)s when the round is over. Hands stay hidden.") % {"who": who}
-    seconds = int(delay.total_seconds())
-    if not seconds:
-        return _("%(who)s as it happens. Hands stay hidden.") % {"who": who}
-    words = _("%(who)s, %(n)s seconds later. Hands stay hidden.")
-    return words % {"who": who, "n": seconds}
+    told = {"who": who, "later": later(delay_of(table))}
+    return _("%(who)s %(later)s. Hands stay hidden.") % told

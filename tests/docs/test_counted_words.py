@@ -35,10 +35,6 @@ NEVER_ONE = {
     "%(count)d cards named %(card)s, which is Unique",
     "%(count)d cards named %(card)s instead of at most %(wanted)d",
     # offered from fixed choices, or told otherwise for one
-    "%(who)s, %(n)s seconds later. Hands stay hidden.",
-    "What happens at this table is shown %(n)s seconds later.",
-    "%(n)s seconds later.",
-    "%(minutes)s minutes later.",
     "counts %(times)s times",
     "%(n)s times",
     "%(days)s days",

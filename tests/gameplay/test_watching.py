@@ -283,7 +283,9 @@ def test_the_page_says_what_will_be_seen_and_when(watched: Table, client: Any) -
         here = f"/tables/{table.pk}/watch/"
         waiting = client.get(here).content.decode()
         assert f"Here you will see {table}" in waiting
-        assert 'data-awaited=""' in waiting and f"shown {DELAY} seconds later" in waiting
+        event_page = client.get(table.event.get_absolute_url()).content.decode()
+        assert "3 minutes later" in event_page
+        assert 'data-awaited=""' in waiting and "shown 3 minutes later" in waiting
         table = sit(table)
         clock.shift(DELAY - 60)
         playing.step(table, random.Random(1))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django import template
 from django.template.defaultfilters import date
 from django.utils import timezone
 from django.utils.html import format_html
+
+from tournaments.words import delays
 
 register = template.Library()
 
@@ -29,3 +31,10 @@ def moment(at: datetime | None, form: str) -> str:
     return format_html(
         '<time class="moment" datetime="{}">{}</time>', here.isoformat(timespec="minutes"), words
     )
+
+
+@register.filter
+def later(delay: timedelta | int | None) -> str:
+    """When something is shown that is held back for so long, or so many seconds, in words."""
+    seconds = delay.total_seconds() if isinstance(delay, timedelta) else delay
+    return delays.later(None if seconds is None else int(seconds))

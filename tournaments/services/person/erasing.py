@@ -50,7 +50,7 @@ def ask(*, actor: User, name: str) -> User:
         series, events = holdings.left_alone(actor)
         if series or events:
             words = _("Hand over first what would have nobody left: %(names)s.")
-            named = ", ".join(one.name for one in (*series, *events))
+            named = ", ".join([*(one.name for one in series), *(one.name for one in events)])
             raise Refusal("left_alone", words % {"names": named})
         return leaving.ask(actor=actor, name=name)
 
