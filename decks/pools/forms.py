@@ -107,6 +107,10 @@ class ReasonForm(forms.Form):
         help_text=gettext_lazy("Stands in the audit of the event, with your name."),
     )
 
+    def __init__(self, *args: Any, needed: bool = True, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["reason"].required = needed
+
 
 def add_refusal(form: LimitedForm | PoolForm, refusal: Refusal) -> None:
     """Shows a refusal at the place it is about, keeping everything that was typed."""

@@ -59,7 +59,8 @@ def settle(
     pool is needed.
 
     A seed is made at once and its digest is published. Where there are pools already, another
-    settlement needs a `reason`: it takes them all back and makes another seed. Raises Refusal, and
+    settlement needs a `reason`: it takes them all back and makes another seed. What entered pools
+    are counted against is set right without that. Raises Refusal, and
     Invalid naming the line of the contents that says nothing or that no card of a set fits.
     """
     with writing(event) as event:
@@ -75,13 +76,14 @@ def settle(
         if row is not None and {name: getattr(row, name) for name in values} == values:
             return row
         held = Pool.objects.filter(entry__event=event, state=PoolState.CURRENT)
+        stay = row is not None and _leaves_pools(row, values)
         reason = reason.strip()[:REASON]
-        if held.exists() and not reason:
+        if held.exists() and not reason and not stay:
             words = _("There are pools already: say why they are taken back, or leave it so.")
             made = (OperationKind.POOLS_GIVEN, OperationKind.POOL_SET)
             words = earlier.told(words, actor, event, made)
             raise Refusal("pools_there", words)
-        if row is None or held.update(state=PoolState.REPLACED):
+        if row is None or (not stay and held.update(state=PoolState.REPLACED)):
             seed = secrets.token_hex(32)
             row = row or Limited(event=event)
             row.seed, row.sheets, row.pods = seed, [], []
@@ -224,6 +226,14 @@ def _values(
         slots = _slots_of(contents, stock.playable(event, card_rules_of(event)))
         values["contents"] = "\n".join(map(str, slots))
     return values | {"free": [pile for pile in piles if pile in set(free)]}
+
+
+def _leaves_pools(row: Limited, values: Mapping[str, Any]) -> bool:
+    """Whether pools stay under another settlement: those that people entered, where it only says
+    otherwise against how many cards they are counted."""
+    counted = ("packs", "contents")
+    same = (getattr(row, name) == value for name, value in values.items() if name not in counted)
+    return row.on and not row.made and all(same)
 
 
 def _sheets_of(

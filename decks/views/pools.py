@@ -103,7 +103,9 @@ def _limited_page(
         ],
         "form": form,
         "drawn": drawn_again(request, event, _settings, form) if form else "",
-        "reason": ReasonForm() if form and _has_pools(event) else None,
+        "reason": ReasonForm(needed=row is None or row.made)
+        if form and _has_pools(event)
+        else None,
         "staff": staff,
         "reads": rights.reads_lists(request.user, event),
         "runs": request.user.has_perm("tournaments.run_rounds", event)

@@ -62,6 +62,20 @@ def test_an_entered_pool_is_counted_against_the_packs(event: Any, entry: Any, al
     ]
 
 
+def test_what_packs_hold_is_set_right_while_pools_stay(event: Any, entry: Any, alice: Any) -> None:
+    settle(alice, event, contents="2 creature")
+    pool = handed_in(entry, "12 Maxxor")
+    settle(alice, event, contents="3 creature")
+    assert odds(pool) == [
+        "Cards in all: 12 of 18, missing: 6.",
+        "creature: 12 of 18, missing: 6.",
+    ]
+    pool.refresh_from_db()
+    assert pool.state == PoolState.CURRENT
+    with pytest.raises(Refusal, match="say why"):
+        settle(alice, event, free=["locations"])
+
+
 def test_of_a_draft_all_cards_are_counted_and_without_contents_none(
     event: Any, entry: Any, alice: Any
 ) -> None:
