@@ -9,7 +9,7 @@ lines become empty, so that a fault still names the line that was pasted.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 
 from django.conf import settings
@@ -27,8 +27,10 @@ _PRINTED = r"\d{1,3}(?:/\d{1,3}){3} \u00b7 \d{1,3}"
 _SPACES = re.compile(r"[A-Z]\d{1,2}(?:, ?[A-Z]\d{1,2})* \u00b7 ?")
 """Where a Creature stands first, as the builder says it."""
 _SHEET = ("Copies", "Card", "Values", "Found")
-_BELOW = ("In the formats", "With numbered lines")
+_BELOW = ("In the formats", "With numbered lines", "What it is made of")
 """What a page has below its piles."""
+_ABOVE = ("For the format",)
+"""What the builder has between the cards that it found and its piles."""
 
 
 def is_sheet(text: str) -> bool:
@@ -40,8 +42,12 @@ def lines(text: str, is_heading: Callable[[str], object]) -> list[str]:
     """As many lines as the text has, each card with its number on one."""
     found = _unnumbered(text.splitlines())
     headings = {at for at, line in enumerate(found) if is_heading(" ".join(line.split()))}
-    for at in set(_around(found, headings)):
+    around = set(_around(found, headings))
+    size = _size(found[at] for at in sorted(around))
+    for at in around:
         found[at] = ""
+    if size:
+        found[min(around)] = f"Size: {size}"
     found = list(map(_of_cells, found))
     _join(found, headings)
     return found
@@ -64,7 +70,8 @@ def _around(found: Sequence[str], headings: set[int]) -> Iterator[int]:
     if any(line in _heads() for line in said):
         yield from (at for at, line in enumerate(found) if at not in headings and not _is_row(line))
         return
-    first = min(headings, default=len(said))
+    above = max((at for at, line in enumerate(said) if line in _above()), default=-1)
+    first = min((at for at in headings if at > above), default=len(said))
     below = next((at for at in range(first, len(said)) if said[at] in _below()), None)
     if below is not None:
         yield from (*range(first), *range(below, len(said)))
@@ -146,6 +153,25 @@ def _left_open(part: str) -> str:
 @cache
 def _heads() -> frozenset[str]:
     return frozenset(" ".join(words) for words in _in_each_language(*_SHEET))
+
+
+def _size(around: Iterable[str]) -> str:
+    """On how large a board the list is played, as the page says over its piles; "" if it does
+    not."""
+    said = (_board().match(line.strip()) for line in around)
+    return next((max(one.groups(default="")) for one in said if one), "")
+
+
+@cache
+def _board() -> re.Pattern[str]:
+    said = sorted({words for (words,) in _in_each_language("board of %(size)s")})
+    parts = "|".join(re.escape(one).replace(re.escape("%(size)s"), r"(\d{1,2})") for one in said)
+    return re.compile(rf"(?:{parts})(?= \u00b7|$)", re.IGNORECASE)
+
+
+@cache
+def _above() -> frozenset[str]:
+    return frozenset(word for words in _in_each_language(*_ABOVE) for word in words)
 
 
 @cache

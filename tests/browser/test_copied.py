@@ -24,7 +24,7 @@ MARKED = """place => {
 SHORT = "Creatures:\n2 Maxxor\n1 Maxxor [95/70/80/55 65]\n1 Arias\nBattlegear:\n1 Vlaric Shard\n"
 PARTS = {
     "": (".piles", "body", "ol.lines", "body"),
-    "build/": (".build-list > form[method=post]",),
+    "build/": (".build-list > form[method=post]", "body"),
     "sheet/": (".sheet", "body"),
 }
 """By page of a list, what of it is marked."""
@@ -51,6 +51,7 @@ def test_a_list_copied_off_its_pages_is_read_again(
             for part in parts:
                 again = lists.read(page.evaluate(MARKED, part), game=row.game)
                 assert again.as_json()["cards"] == row.content["cards"], (row, place, part)
+                assert part != "body" or again.size == row.content["size"], (row, place)
 
 
 def test_a_shared_and_a_registered_list_and_a_pool_are_read_again(

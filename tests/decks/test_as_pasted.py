@@ -139,6 +139,21 @@ def test_number_name_and_values_may_stand_on_lines_of_their_own(text: str) -> No
     assert read(text) == CARDS
 
 
+@pytest.mark.parametrize("board", ["Board of 3", "Board of 3 \u00b7 archived", "Brett von 3"])
+def test_a_whole_page_says_its_board(board: str) -> None:
+    """A list with fewer or more Creatures than its board has places was put on another board."""
+    text = f"My decks\n{board}\nCreatures\n1\nMaxxor\nIn the formats\nMasters"
+    assert plain(text).split() == ["Size:", "3", "creatures:", "1", "Maxxor"]
+
+
+def test_of_the_builder_only_the_list_is_read() -> None:
+    """Beside it stand the cards that were found, and buttons that are called like piles."""
+    text = (
+        "Mugic\n×\nAegis Airia\n+\nFor the format\n1 fault\nMugic\n2\nAllegro\nWhat it is made of"
+    )
+    assert plain(text).split() == ["mugic:", "2", "Allegro"]
+
+
 def test_nothing_that_is_printed_on_a_card_is_a_name() -> None:
     """What stands below a name as its values is left out of a copied list."""
     for game in games.names():
