@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments import policy, providers
-from tournaments.enums import EventState, InvitationKind, Missed, PenaltyKind
+from tournaments.enums import EntryState, EventState, InvitationKind, Missed, PenaltyKind
 from tournaments.errors import Forbidden, Refusal
 from tournaments.forms.entries import EntryForm, InviteStaffForm
 from tournaments.forms.files import ListForm
@@ -190,15 +190,18 @@ def entry(request: HttpRequest, slug: str, number: int, action: str) -> HttpResp
     if action not in writes:
         raise Http404
     back = reverse("tournaments:entries", args=[slug])
+    told = {"name": one.name}
     if action == "check-in":
-        return answer(request, back, writes[action])
-    title = _("Drop %(name)s") if action == "drop" else _("Bring back %(name)s")
-    title %= {"name": one.name}
-    note = "" if action == "drop" or one.deck_ready else _list_needed(found, one.name)
+        waits = one.state == EntryState.WAITING
+        done = _("%(name)s waits here.") if waits else _("%(name)s is checked in.")
+        return answer(request, back, writes[action], done % told)
+    drops = action == "drop"
+    title = (_("Drop %(name)s") if drops else _("Bring back %(name)s")) % told
+    done = (_("%(name)s has left the event.") if drops else _("%(name)s is back.")) % told
+    note = "" if drops or one.deck_ready else _list_needed(found, one.name)
     write = as_drawn(request, found, drawn.entry(number), writes[action])
-    return weighed(
-        request, found, write, title=title, button=title, back=back, note=note, small=True
-    )
+    said = {"title": title, "button": title, "back": back, "done": done, "note": note}
+    return weighed(request, found, write, **said, small=True)
 
 
 @signs_in

@@ -164,7 +164,9 @@ def test_dropped_player_is_brought_back_with_a_bye_for_the_missed_round(
     for match in running.open_matches():
         running.enter(match, 1, 0)
     running.close()
-    enter(alice).post("/events/dusk-cup/desk/players/1/drop/", {"reason": "ill"})
+    path = "/events/dusk-cup/desk/players/1/drop/"
+    done = enter(alice).post(path, {"reason": "ill"}, follow=True)
+    assert f"{entry.name} has left the event." in done.content.decode()
     assert not Entry.objects.get(pk=entry.pk).playing, "nothing else changes: it is done at once"
     running.play_round()
     back = "/events/dusk-cup/desk/players/1/bring-back/"
