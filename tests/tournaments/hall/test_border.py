@@ -168,7 +168,7 @@ def test_names_of_a_file_are_shown_as_those_of_its_hall(
     event = inward.load(actor=charlie, data=forged(log))
     first, last = event.operations.first(), event.operations.last()
     assert first is not None and last is not None
-    assert (first.who, last.who) == ("alice (of an unknown hall)", "charlie")
+    assert (first.who, last.who) == ("alice (of an unknown hall)", "Charlie")
     page = enter(charlie).get(f"/events/{event.slug}/desk/log/").content.decode()
     assert "judy (of an unknown hall)" in page and ">judy<" not in page
     told = api(charlie).get(f"/api/v1/events/{event.slug}/operations/").json()["results"]
