@@ -4,6 +4,8 @@ from django.apps import AppConfig
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.sent import key_in
+
 
 class TournamentsConfig(AppConfig):
     name = "tournaments"
@@ -80,19 +82,18 @@ def may_follow_event(request: HttpRequest, key: str) -> bool:
     """Who may see an event may learn that it changed."""
     from tournaments.models import Event
 
-    return key.isdecimal() and Event.objects.visible_to(request.user).filter(pk=int(key)).exists()
+    return Event.objects.visible_to(request.user).filter(pk=key_in(key)).exists()
 
 
 def may_follow_import(request: HttpRequest, key: str) -> bool:
     """Who sent a file may learn how far it is."""
     from tournaments.models import Import
 
-    return key.isdecimal() and Import.objects.visible_to(request.user).filter(pk=int(key)).exists()
+    return Import.objects.visible_to(request.user).filter(pk=key_in(key)).exists()
 
 
 def may_follow_printing(request: HttpRequest, key: str) -> bool:
     """Who asked for a file may learn how far it is."""
     from tournaments.models import Printing
 
-    seen = Printing.objects.visible_to(request.user)
-    return key.isdecimal() and seen.filter(pk=int(key)).exists()
+    return Printing.objects.visible_to(request.user).filter(pk=key_in(key)).exists()

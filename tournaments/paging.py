@@ -13,6 +13,8 @@ from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from tournaments.sent import number_in
+
 MOST = 500
 """Rows on a page."""
 FARTHEST = 2**31 - 1
@@ -66,10 +68,11 @@ def _number(request: Request, name: str, least: int, most: int) -> int | None:
     text = request.query_params.get(name)
     if text is None:
         return None
-    if not (text.isascii() and text.isdecimal() and least <= int(text[:18]) <= most):
+    number = number_in(text, most)
+    if number is None or number < least:
         words = _("A whole number from %(least)s to %(most)s.")
         raise ValidationError({name: [words % {"least": least, "most": most}]})
-    return int(text)
+    return number
 
 
 def paged(

@@ -27,6 +27,7 @@ from decks.services import building
 from engine.decks.deck import VALUE_NAMES
 from tournaments.accounts.models import User
 from tournaments.errors import Invalid, Refusal
+from tournaments.sent import number_in
 from tournaments.views.parts import wants_part
 
 PAGE = 24
@@ -148,6 +149,7 @@ def _values(request: HttpRequest, line: str) -> list[int]:
 
 
 def _whole(text: str) -> int:
-    if not text.isdecimal() or len(text) > 4:
+    number = number_in(text, 9999)
+    if number is None:
         raise Invalid("no_number", _("A whole number is wanted."))
-    return int(text)
+    return number

@@ -26,6 +26,7 @@ from tournaments import providers
 from tournaments.errors import Refusal
 from tournaments.offered import GAMES
 from tournaments.outside import as_drawn_outside, drawn_outside_again
+from tournaments.sent import number_in
 
 PAGE = 30
 
@@ -75,8 +76,8 @@ def deck(request: HttpRequest, pk: int) -> HttpResponse:
     """One list: its cards by pile and what each format says of it."""
     row = get_object_or_404(DeckList.objects.visible_to(request.user), pk=pk)
     cards = documents.stored(row.content)
-    asked = request.GET.get("hand", "")
-    number = int(asked) if asked.isdecimal() and len(asked) < 7 else 1
+    asked = number_in(request.GET.get("hand", ""))
+    number = 1 if asked is None else asked
     context = {
         "deck": row,
         "piles": shown.piles(cards),

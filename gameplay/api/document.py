@@ -15,6 +15,7 @@ from gameplay.api.tables import TableViewSet, expect_no_conflict
 from gameplay.models import Table
 from gameplay.persons import person_of, reader_of
 from gameplay.queries.table.documents import AT_ITS_HEAD, Reading, change_of, document_of
+from tournaments.sent import number_in
 from tournaments.words.languages import spoken
 
 
@@ -40,8 +41,8 @@ class TableDocument(TableViewSet):
         document again, which alone has `reader` at its top.
         """
         reading = self.read(pk)
-        since = request.query_params.get("since", "")
-        text = change_of(reading, int(since[:18])) if since.isdecimal() else None
+        since = number_in(request.query_params.get("since", ""))
+        text = change_of(reading, since) if since is not None else None
         return HttpResponse(
             text or document_of(reading),
             content_type="application/json",

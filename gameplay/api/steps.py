@@ -23,6 +23,7 @@ from gameplay.queries.table.pages import LogEntry, log_of
 from tournaments.api.schema import page_of
 from tournaments.errors import Refusal
 from tournaments.paging import paged
+from tournaments.sent import number_in
 
 
 class CauseOut(serializers.Serializer[Any]):
@@ -206,5 +207,5 @@ class GameEvents(TableViewSet):
 
 
 def _number(request: Request, name: str, default: int) -> int:
-    text = request.query_params.get(name, "")
-    return int(text) if text.isdecimal() and len(text) < 8 else default
+    number = number_in(request.query_params.get(name, ""))
+    return default if number is None else number

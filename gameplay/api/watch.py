@@ -21,6 +21,7 @@ from gameplay.queries.table.watch_pages import document_for
 from gameplay.queries.table.watching import change_since, may_watch
 from gameplay.services.referee import watching
 from tournaments.api.base import asked
+from tournaments.sent import number_in
 
 
 class FeatureIn(serializers.Serializer[Any]):
@@ -50,8 +51,8 @@ class WatchedTable(TableViewSet):
         Follow it by the topic `watch:<id>`. `since` works as for the documents of seats.
         """
         table = self.watched(pk)
-        since = request.query_params.get("since", "")
-        text = change_since(table, int(since[:18])) if since.isdecimal() else None
+        since = number_in(request.query_params.get("since", ""))
+        text = change_since(table, since) if since is not None else None
         return HttpResponse(
             text or document_for(table),
             content_type="application/json",

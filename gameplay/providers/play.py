@@ -48,6 +48,7 @@ from tournaments.machine import health
 from tournaments.models import Event
 from tournaments.policy import JUDGES
 from tournaments.reportable import Target
+from tournaments.sent import key_in
 
 MOST_TABLES = 200
 """The most tables that the archive of an event shows."""
@@ -159,17 +160,15 @@ def deck_card(request: HttpRequest, rows: Sequence[Any]) -> list[dict[str, Any]]
 
 def may_follow_fare(request: HttpRequest, key: str) -> bool:
     """Whether the visitor may learn that a game of the list is over: the list must be theirs."""
-    if not key.isdecimal():
-        return False
-    return DeckList.objects.visible_to(person_of(request).user).filter(pk=int(key)).exists()
+    mine = DeckList.objects.visible_to(person_of(request).user)
+    return mine.filter(pk=key_in(key)).exists()
 
 
 def may_follow_table(request: HttpRequest, key: str) -> bool:
     """Whether the visitor may learn that the table changed: they must be allowed to read it."""
-    if not key.isdecimal():
-        return False
     person = person_of(request)
-    return Table.objects.visible_to(person.user, person.guest).filter(pk=int(key)).exists()
+    visible = Table.objects.visible_to(person.user, person.guest)
+    return visible.filter(pk=key_in(key)).exists()
 
 
 def told_of_table(request: HttpRequest, key: str) -> live.Told | None:

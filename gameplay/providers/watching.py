@@ -15,6 +15,7 @@ from gameplay.services.referee import watching
 from tournaments import live, policy, providers
 from tournaments.enums import RoundState, Watching
 from tournaments.models import Event
+from tournaments.sent import key_in
 
 MOST_ON_DESK = 60
 
@@ -34,9 +35,7 @@ def register_all() -> None:
 def may_follow_watch(request: HttpRequest, key: str) -> bool:
     """Whether the visitor may learn that there is something new to watch: they must be allowed to
     watch the table."""
-    if not key.isdecimal():
-        return False
-    table = Table.objects.select_related("event").filter(pk=int(key)).first()
+    table = Table.objects.select_related("event").filter(pk=key_in(key)).first()
     return table is not None and queries.may_watch(table, person_of(request))
 
 
@@ -54,7 +53,7 @@ def watch_begins(request: HttpRequest, key: str) -> Callable[[], None]:
 def may_follow_stream(request: HttpRequest, key: str) -> bool:
     """Whether the visitor may learn that the stream of an event shows another table: they must be
     allowed to watch there."""
-    event = Event.objects.filter(pk=int(key)).first() if key.isdecimal() else None
+    event = Event.objects.filter(pk=key_in(key)).first()
     return event is not None and policy.watches(person_of(request).account, event)
 
 

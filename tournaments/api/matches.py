@@ -22,6 +22,7 @@ from tournaments.policy import Hidden
 from tournaments.queries import drawn
 from tournaments.queries.round import seats
 from tournaments.rules import plays_match
+from tournaments.sent import number_in
 from tournaments.services.bench import judging, rulings
 from tournaments.services.match import matches, results
 from tournaments.services.permission import person
@@ -50,9 +51,9 @@ class Matches(EventViewSet):
         seen = Match.objects.visible_to(request.user).filter(event=self.event()).with_players()
         wanted = request.query_params.get("round")
         if wanted is not None:
-            if not wanted.isdecimal():
+            if (serial := number_in(wanted)) is None:
                 raise ValidationError({"round": ["This is the serial number of a round."]})
-            seen = seen.filter(round__serial=int(wanted))
+            seen = seen.filter(round__serial=serial)
         return paged(request, seen.order_by("round__serial", "table_number"), MatchShape)
 
     @extend_schema(operation_id="calls_list", **page_of(CallShape))

@@ -14,6 +14,7 @@ from tournaments.api.schema import DIVISION, ROUND
 from tournaments.api.shapes.standings import RaceShape, StandingsShape, WhyShape
 from tournaments.models import Event
 from tournaments.queries.ranking import divisions, explained, outlook, standings
+from tournaments.sent import number_in
 from tournaments.views.files import for_programs, standings_sent
 
 
@@ -23,8 +24,8 @@ def as_of(request: Request, event: Event) -> tuple[int | None, bool]:
     if wanted == "live":
         return None, True
     closed = standings.closed_rounds(event)
-    if wanted.isdecimal() and int(wanted) in closed:
-        return int(wanted), False
+    if (number := number_in(wanted)) in closed:
+        return number, False
     if wanted:
         raise Http404
     return (closed[-1] if closed else None), False

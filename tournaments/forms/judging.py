@@ -12,6 +12,7 @@ from tournaments.enums import RULINGS, CheckResult, PenaltyKind, RulingKind
 from tournaments.forms.results import won
 from tournaments.models import Entry, Event, Match, Round
 from tournaments.queries import games
+from tournaments.sent import number_in
 from tournaments.words.alphabet import by_name
 
 
@@ -162,11 +163,11 @@ class PenaltyForm(OnceMoreForm):
         assert isinstance(match, forms.ModelChoiceField)
         last = Round.objects.public().filter(event=event).order_by("serial").last()
         shown = Q(round=last)
-        named = str(self.initial.get("match") or self.data.get("match") or "")
+        named = number_in(self.initial.get("match") or self.data.get("match") or "")
         seated: list[int] = []
-        if named.isdecimal() and len(named) < 9:
-            shown |= Q(serial=int(named))
-            found = event.matches.public().filter(serial=int(named)).with_players().first()
+        if named is not None:
+            shown |= Q(serial=named)
+            found = event.matches.public().filter(serial=named).with_players().first()
             seated = [one.pk for one in found.players] if found is not None else []
         match.queryset = event.matches.public().filter(shown).with_players()
         here = Case(When(pk__in=seated, then=0), default=1)

@@ -19,6 +19,7 @@ from tournaments.plan import (
     PlanFault,
     parse,
 )
+from tournaments.sent import number_in
 from tournaments.standings import read_points, written_points
 from tournaments.words.alphabet import by_name
 from tournaments.words.faults import told
@@ -85,10 +86,10 @@ class PairingForm(forms.Form):
             if not part.strip():
                 continue
             first, _dash, last = (text.strip() for text in part.partition("-"))
-            ends = [first, last or first]
-            if not all(end.isascii() and end.isdigit() and 0 < int(end) < 100_000 for end in ends):
+            ends = [number_in(end, 99_999) or 0 for end in (first, last or first)]
+            if not all(ends):
                 raise forms.ValidationError(_("%(part)s is no range.") % {"part": part.strip()})
-            ranges.append([int(end) for end in ends])
+            ranges.append(ends)
         return ranges
 
 

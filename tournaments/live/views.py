@@ -28,10 +28,12 @@ from django.http import (
 from django.views.decorators.http import require_GET
 
 from tournaments.live import LIFE_SECONDS, Told, arrived, feed, may_follow, reading, remaining, told
+from tournaments.sent import number_in
 
 log = structlog.get_logger(__name__)
 
 HEARTBEAT_SECONDS = 15.0
+FARTHEST_REVISION = 10**18 - 1
 MOST_TOPICS = 12
 MOST_STREAMS = 5000
 
@@ -80,12 +82,12 @@ def _known(request: HttpRequest, topics: list[str]) -> dict[str, int]:
     """The revision of each topic that the page shows; -1, which is none, where it does not say."""
     known = dict.fromkeys(topics, -1)
     for topic, revision in zip(topics, request.GET.getlist("since"), strict=False):
-        if revision.isdecimal():
-            known[topic] = int(revision[:18])
+        if (number := number_in(revision, FARTHEST_REVISION)) is not None:
+            known[topic] = number
     for part in request.headers.get("Last-Event-ID", "").split():
         topic, _, revision = part.partition("=")
-        if topic in known and revision.isdecimal():
-            known[topic] = int(revision[:18])
+        if topic in known and (number := number_in(revision, FARTHEST_REVISION)) is not None:
+            known[topic] = number
     return known
 
 

@@ -13,6 +13,7 @@ from tournaments.models import Event, Operation
 from tournaments.operations import writing
 from tournaments.outside import Parts, changed, digest
 from tournaments.queries import drawn
+from tournaments.sent import number_in
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User
@@ -45,10 +46,10 @@ def do(
 
 def _words(actor: User | None, event: Event, parts: Parts, number: str) -> str:
     words = changed()
-    tells = number.isdecimal() and len(number) < 10
-    if not tells or (actor is not None and not actor.has_perm("tournaments.view_log", event)):
+    since = number_in(number)
+    if since is None or (actor is not None and not actor.has_perm("tournaments.view_log", event)):
         return words
-    lines = [_line(operation) for operation in drawn.since(event, int(number), parts)]
+    lines = [_line(operation) for operation in drawn.since(event, since, parts)]
     return " ".join([words, *lines])
 
 

@@ -27,6 +27,7 @@ from tournaments.queries.entry import doors as doors_query
 from tournaments.queries.event import progress, timing
 from tournaments.queries.ranking import phases
 from tournaments.queries.round import seats
+from tournaments.sent import number_in
 from tournaments.services.entry import doors
 from tournaments.services.event import announcing, events
 from tournaments.services.permission import person
@@ -308,8 +309,7 @@ def announce(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _number(request: HttpRequest, name: str) -> int:
-    text = request.POST.get(name, "")
-    return int(text) if text.isdecimal() else 0
+    return number_in(request.POST.get(name, "")) or 0
 
 
 @signs_in

@@ -31,6 +31,7 @@ from tournaments.policy import Hidden
 from tournaments.queries import drawn
 from tournaments.queries.entry import staff_decisions
 from tournaments.queries.event import progress, timing
+from tournaments.sent import number_in
 from tournaments.services.bench import rulings
 from tournaments.services.match import matches, results
 from tournaments.services.match.results import undisputed
@@ -316,8 +317,7 @@ def rule(request: HttpRequest, slug: str, serial: int) -> HttpResponse:
 def extend(request: HttpRequest, slug: str, serial: int) -> HttpResponse:
     """Give a table extra minutes."""
     match = find(request, slug, serial)
-    text = request.POST.get("minutes", "")
-    minutes = int(text) if text.isdecimal() else 0
+    minutes = number_in(request.POST.get("minutes", "")) or 0
     return answer(
         request,
         reverse("tournaments:match", args=[slug, serial]),

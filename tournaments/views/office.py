@@ -26,6 +26,7 @@ from tournaments.policy import Hidden
 from tournaments.queries import asking, drawn, games
 from tournaments.queries.bench import offences, penalized
 from tournaments.queries.entry import invited, listed
+from tournaments.sent import key_in, number_in
 from tournaments.services.bench import landing
 from tournaments.services.bench import penalties as penalties_service
 from tournaments.services.entry import bulk
@@ -140,8 +141,8 @@ def many(request: HttpRequest, slug: str) -> HttpResponse:
     """Check in, or drop, everybody who is ticked."""
     found = staff_event(request, slug)
     user = person(request.user)
-    numbers = [int(one) for one in request.POST.getlist("who")[:MOST] if one.isdecimal()]
-    chosen = list(found.entries.filter(number__in=numbers).order_by("number"))
+    numbers = [number_in(one) for one in request.POST.getlist("who")[:MOST]]
+    chosen = list(found.entries.filter(number__in=filter(None, numbers)).order_by("number"))
     wanted = listed.PlayerSearch.of(request.POST).query
     back = reverse("tournaments:entries", args=[slug]) + (f"?{wanted}" if wanted else "")
     acts: dict[str, Callable[[], bulk.Did]] = {
@@ -333,10 +334,7 @@ def _weighed_penalty(request: HttpRequest, found: Event, chosen: dict[str, Any])
 
 def _entry_named(request: HttpRequest, found: Event) -> Entry | None:
     """The player whose ladder is looked up."""
-    key = request.GET.get("entry", "")
-    if not key.isdecimal() or len(key) > 12:
-        return None
-    return found.entries.filter(pk=int(key)).first()
+    return found.entries.filter(pk=key_in(request.GET.get("entry", ""))).first()
 
 
 def _named(request: HttpRequest) -> dict[str, str]:

@@ -15,6 +15,7 @@ from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Event, Match, Round
 from tournaments.queries import drawn, games
 from tournaments.queries.round import seats
+from tournaments.sent import number_in
 from tournaments.services import drawn as drawn_service
 from tournaments.services.match import results
 from tournaments.services.permission import person
@@ -144,9 +145,9 @@ def _match(request: HttpRequest, found: Event, table: str) -> Match:
     round_ = _running(found)
     if round_ is None or str(round_.serial) != request.POST.get("round"):
         raise Refusal("round_moved", _("this round is not running any more. Look at the desk."))
-    if not (table.isascii() and table.isdigit()):
+    if (number := number_in(table)) is None:
         raise Refusal("no_table", _("type the number of a table first."))
-    rows = seats.of_round(round_).filter(entry_b__isnull=False, table_number=int(table))
+    rows = seats.of_round(round_).filter(entry_b__isnull=False, table_number=number)
     match = seats.hung(round_, rows[:1])
     if not match:
         raise Refusal("no_table", _("there is no such table in this round."))

@@ -22,6 +22,7 @@ from tournaments.outside import as_drawn_outside, drawn_outside_again
 from tournaments.queries.files import outward
 from tournaments.queries.hall import series as queries
 from tournaments.queries.person import rated
+from tournaments.sent import key_in
 from tournaments.services.hall import series as services
 from tournaments.services.permission import person, told
 from tournaments.standings import series as reckoning
@@ -146,9 +147,7 @@ def keep(request: HttpRequest, slug: str, action: str) -> HttpResponse:
 
 
 def _handed_over(request: HttpRequest, found: Series) -> HttpResponse:
-    asked = request.POST.get("to", "")
-    heirs = queries.heirs(found)
-    to = heirs.filter(pk=int(asked)).first() if asked.isdecimal() and len(asked) < 10 else None
+    to = queries.heirs(found).filter(pk=key_in(request.POST.get("to", ""))).first()
     if to is None:
         messages.error(request, _("Choose who keeps the series from now on."))
         return redirect("tournaments:series_settings", found.slug)

@@ -18,6 +18,7 @@ from tournaments.models import Entry, Event
 from tournaments.queries.asking import query_of
 from tournaments.queries.ranking import divisions, explained, phases, standings
 from tournaments.queries.ranking import outlook as outlooks
+from tournaments.sent import number_in
 from tournaments.views.events import own_entry
 from tournaments.views.page import show, visible_event
 
@@ -109,8 +110,8 @@ def _as_of(request: HttpRequest, found: Event) -> tuple[int | None, bool]:
     if wanted == "live":
         return None, True
     closed = standings.closed_rounds(found)
-    if wanted.isdecimal() and int(wanted) in closed:
-        return int(wanted), False
+    if (number := number_in(wanted)) in closed:
+        return number, False
     if wanted:
         raise Http404(_("There are no standings of that round."))
     return (closed[-1] if closed else None), False

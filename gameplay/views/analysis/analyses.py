@@ -17,6 +17,7 @@ from gameplay.services.analysis import analyses as service
 from gameplay.services.learning import branching
 from gameplay.views.access import back_with, replay_for
 from tournaments.errors import Refusal
+from tournaments.sent import number_in
 
 
 def context_of(game: Game, person: Person, step: int) -> dict[str, Any]:
@@ -38,8 +39,8 @@ def context_of(game: Game, person: Person, step: int) -> dict[str, Any]:
 def part(request: HttpRequest, pk: int) -> HttpResponse:
     """The analysis alone, as far as it is, for a page that follows it."""
     game, person = _open(request, pk)
-    asked = request.GET.get("step", "")
-    step = int(asked) if asked.isdecimal() and len(asked) <= 6 else game.revision
+    asked = number_in(request.GET.get("step", ""))
+    step = game.revision if asked is None else asked
     context = {"game": game, "step": step, **context_of(game, person, step)}
     return render(request, "gameplay/_analysis.html", context)
 
@@ -60,14 +61,14 @@ def ask(request: HttpRequest, pk: int) -> HttpResponse:
 def play_on(request: HttpRequest, pk: int) -> HttpResponse:
     """Open a table that goes on from a step, against the house."""
     game, person = _open(request, pk)
-    step = request.POST.get("step", "")
-    if not step.isdecimal() or len(step) > 6:
+    step = number_in(request.POST.get("step", ""))
+    if step is None:
         raise Http404
     try:
         table = branching.play_on(
             actor=person,
             game=game,
-            step=int(step),
+            step=step,
             seat=request.POST.get("seat", "")[:1],
             line=request.POST.get("line", "")[:2000],
         )

@@ -23,6 +23,7 @@ from gameplay.services.bench import disputes
 from gameplay.views.access import back_with, game_for
 from tournaments.errors import Refusal
 from tournaments.models import Match
+from tournaments.sent import number_in
 
 LONGEST = 160
 """Signs of a step in a list of steps."""
@@ -76,9 +77,9 @@ def new_for_step(request: HttpRequest, pk: int) -> HttpResponse:
     seat = seat_of(game.table, person)
     if seat is None or game.table.match is None:
         raise Http404
-    asked = request.GET.get("step", "")
-    first = int(asked) if asked.isdecimal() and len(asked) < 7 else max(game.revision, 0)
-    first = min(first, max(game.revision, 0))
+    last = max(game.revision, 0)
+    asked = number_in(request.GET.get("step", ""))
+    first = last if asked is None else min(asked, last)
     seats = {row.letter: row for row in game.table.seats.all()}
     offered = moments(game, seat.letter, seats, beside=first)
     form = StepForm(request.POST or None, initial={"step": first}, moments=offered)
@@ -91,7 +92,7 @@ def new_for_step(request: HttpRequest, pk: int) -> HttpResponse:
             messages.success(request, _("A judge has been called. You can follow it here."))
             return redirect(made)
     shown = form["step"].value()
-    number = int(shown) if str(shown).isdecimal() else 0
+    number = number_in(shown) or 0
     context = {
         "form": form,
         "game": game,

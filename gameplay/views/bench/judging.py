@@ -37,6 +37,7 @@ from tournaments.models import Event
 from tournaments.policy import JUDGES, Hidden
 from tournaments.queries.bench import appeals
 from tournaments.queries.round import seats
+from tournaments.sent import number_in
 from tournaments.services.permission import person
 from tournaments.views.page import expect_no_conflict
 from tournaments.views.parts import wants_part
@@ -256,8 +257,8 @@ def _work(
 ) -> HttpResponse:
     page, fault = None, ""
     if found.game is not None and found.game.revision >= 0:
-        asked = request.GET.get("step", "")
-        step = int(asked) if asked.isdecimal() and len(asked) < 7 else found.step or 0
+        asked = number_in(request.GET.get("step", ""))
+        step = found.step or 0 if asked is None else asked
         try:
             page = replay_page(found.game, seat_for(request, "judge", found.game), step)
         except OtherRelease as other:

@@ -25,6 +25,7 @@ from gameplay.queries.bench.paper import Resolved, resolve
 from gameplay.services.bench import whatifs
 from gameplay.views.access import back_with
 from tournaments.errors import Refusal
+from tournaments.sent import key_in
 from tournaments.views.page import answer
 
 PAGE = 20
@@ -94,9 +95,7 @@ def _dispute(request: HttpRequest) -> Dispute | None:
     asked = request.POST.get("dispute") or request.GET.get("dispute", "")
     if not asked:
         return None
-    if not asked.isdecimal() or len(asked) > 9:
-        raise Http404
-    return get_object_or_404(Dispute.objects.judged_by(request.user), pk=asked)
+    return get_object_or_404(Dispute.objects.judged_by(request.user), pk=key_in(asked))
 
 
 def _desk(

@@ -22,6 +22,7 @@ from gameplay.services.bench import whatifs
 from gameplay.views.access import back_with, game_for
 from gameplay.views.replay.replays import other_release, step_asked
 from tournaments.errors import Refusal
+from tournaments.sent import number_in
 
 SIDE_BY_SIDE = 3
 """The number of branches that are compared at once."""
@@ -123,7 +124,7 @@ def compare(request: HttpRequest, pk: int) -> HttpResponse:
     if not judges_at(game.table, person):
         raise Http404
     kept = _kept(game)
-    asked = {int(one) for one in request.GET.getlist("b") if one.isdecimal() and len(one) < 10}
+    asked = {number_in(one) for one in request.GET.getlist("b")}
     chosen = [row for row in kept if row.pk in asked][:SIDE_BY_SIDE]
     try:
         shown = [(row, branches.branch_from(game, row.step, row.lines)) for row in chosen]

@@ -23,6 +23,7 @@ from gameplay.queries.table.pages import fighters_of, hands_of
 from gameplay.services.learning import lessons
 from gameplay.views.access import refusal_context
 from tournaments.errors import Absent, Refusal
+from tournaments.sent import number_in
 
 
 class At:
@@ -67,13 +68,13 @@ def lesson_part(request: HttpRequest, game: str) -> HttpResponse:
 def choose(request: HttpRequest, game: str) -> HttpResponse:
     """Do what the step asks, for browsers without scripts."""
     expect_course(game)
-    asked = request.POST.get("asked", "")
+    asked = number_in(request.POST.get("asked", ""))
     try:
         lessons.choose(
             actor=welcome_guest(request),
             game=game,
             line=request.POST.get("line", ""),
-            asked=int(asked) if asked.isdecimal() and len(asked) < 10 else -1,
+            asked=-1 if asked is None else asked,
         )
     except Refusal as refusal:
         context = _context(request, game) | {"refusal": refusal_context(refusal)}
@@ -85,12 +86,11 @@ def choose(request: HttpRequest, game: str) -> HttpResponse:
 def chapter(request: HttpRequest, game: str) -> HttpResponse:
     """Begin a chapter, or begin it again."""
     expect_course(game)
-    number = request.POST.get("chapter", "")
     try:
         lessons.open_chapter(
             actor=welcome_guest(request),
             game=game,
-            number=int(number) if number.isdecimal() and len(number) < 4 else 0,
+            number=number_in(request.POST.get("chapter", "")) or 0,
         )
     except Refusal as refusal:
         messages.error(request, refusal.message)

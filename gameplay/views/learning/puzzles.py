@@ -21,6 +21,7 @@ from gameplay.services.learning import puzzles
 from gameplay.views.access import refusal_context
 from gameplay.views.learning.courses import drawn
 from tournaments.errors import Absent, Refusal
+from tournaments.sent import number_in
 
 
 @never_cache
@@ -56,13 +57,13 @@ def puzzle_part(request: HttpRequest, identity: str) -> HttpResponse:
 def choose(request: HttpRequest, identity: str) -> HttpResponse:
     """Make the next choice, for browsers without scripts."""
     found = _found(identity)
-    asked = request.POST.get("asked", "")
+    asked = number_in(request.POST.get("asked", ""))
     try:
         puzzles.choose(
             actor=welcome_guest(request),
             puzzle=found,
             line=request.POST.get("line", ""),
-            asked=int(asked) if asked.isdecimal() and len(asked) < 10 else -1,
+            asked=-1 if asked is None else asked,
         )
     except Refusal as refusal:
         context = _context(request, identity) | {"refusal": refusal_context(refusal)}

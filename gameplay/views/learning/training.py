@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from gameplay.queries.learning import training as queries
 from gameplay.services.learning import training
 from tournaments.errors import Absent, Refusal
+from tournaments.sent import number_in
 from tournaments.services.permission import person
 
 
@@ -39,12 +40,12 @@ def case(request: HttpRequest, identity: str) -> HttpResponse:
         raise Absent(_("There is no such dispute."), ways) from None
     refusal = None
     if request.method == "POST":
-        number = request.POST.get("answer", "")
+        number = number_in(request.POST.get("answer", ""))
         try:
             training.judge(
                 actor=user,
                 case=page.case,
-                answer=int(number) if number.isdecimal() and len(number) < 4 else -1,
+                answer=-1 if number is None else number,
                 asked=request.POST.get("asked", "")[:300],
             )
             return redirect("gameplay:training_case", identity)

@@ -27,6 +27,7 @@ from gameplay.services.record import rechecks, rerun
 from gameplay.views.access import back_with, game_for, replay_for
 from gameplay.views.analysis.analyses import context_of
 from tournaments.errors import Refusal
+from tournaments.sent import number_in
 from tournaments.words.languages import spoken
 
 
@@ -175,9 +176,10 @@ def step_asked(query: QueryDict, game: Game) -> int:
     text = query.get("step", "")
     if not text:
         return game.revision
-    if not text.isdecimal() or len(text) > 6:
+    number = number_in(text)
+    if number is None:
         raise Http404
-    return int(text)
+    return number
 
 
 def _verdict(game: Game, step: int, seat: str, asked: str, line: str) -> dict[str, object] | None:

@@ -22,6 +22,7 @@ from gameplay.services.table import play, tables
 from gameplay.views.access import back_with, refusal_context, table_for
 from tournaments.errors import Refusal
 from tournaments.requests import keyless
+from tournaments.sent import number_in
 from tournaments.views.parts import wants_part
 from tournaments.words.languages import spoken
 
@@ -143,7 +144,8 @@ def _exchange(request: HttpRequest) -> str:
 
 
 def _number(text: str) -> int:
-    return int(text) if text.isdecimal() and len(text) < 10 else -1
+    number = number_in(text)
+    return -1 if number is None else number
 
 
 def _context(request: HttpRequest, pk: int) -> dict[str, Any]:

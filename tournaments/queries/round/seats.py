@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import MatchState, OperationKind
 from tournaments.models import Entry, Event, Match, Round
 from tournaments.models.round import MatchQuerySet
+from tournaments.sent import number_in
 from tournaments.words.alphabet import place
 
 Line = TypeVar("Line")
@@ -193,7 +194,7 @@ def _is_wanted(wanted: str, table: int | None, names: Iterable[str]) -> bool:
     if not wanted:
         return True
     if wanted.isdecimal():
-        return table == int(wanted)
+        return table is not None and table == number_in(wanted)
     return any(wanted.casefold() in name.casefold() for name in names)
 
 
