@@ -1,4 +1,5 @@
-"""Chooses what a person does next: send a form, follow a link, type an address, or call the API."""
+"""Chooses what a person does next: send a form, with sense or without, follow a link, type an
+address, or call the API."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from urllib.parse import urlencode
 
 from gameplay.trials.doors import Sent
 from gameplay.trials.fill import KEY, Filler
+from gameplay.trials.nonsense import Nonsense, kinds_of
 from gameplay.trials.pages import Button, Field, Form, Page
 from gameplay.trials.people import Act, Person
 
@@ -60,6 +62,10 @@ LINKS = (
 )
 #: API calls with this in their path are left out: they would only lock the caller out.
 LEFT_OUT = ("/token",)
+#: Forms with this in their address are never filled with nonsense: it would end the visit.
+SPARED = ("/logout",)
+#: How often a call of the API carries nonsense.
+NONSENSE = 0.08
 
 
 class Document:
@@ -96,6 +102,7 @@ class Chooser:
 
     def __init__(self, dice: random.Random, filler: Filler) -> None:
         self.dice, self.filler = dice, filler
+        self.nonsense = Nonsense(dice)
         self.document: Document | None = None
 
     def next(self, person: Person) -> Act:
@@ -117,6 +124,8 @@ class Chooser:
             return Act(person.name, "GET", f"/tables/{pk}/join/{token}/")
         if roll < 0.43 and (other := self._other_tab(person)) is not None:
             page = other
+        elif roll < 0.5 and (act := self._scrawled(person, page)) is not None:
+            return act
         if roll < 0.78 and (act := self._form(person, page)) is not None:
             return act
         return self._link(person, page) or self._go(person)
@@ -174,9 +183,33 @@ class Chooser:
             return gladly * 4
         return gladly * 0.7 if "button-danger" in styles else gladly
 
+    def _scrawled(self, person: Person, page: Page) -> Act | None:
+        """The act of sending any form of the page filled with nonsense; None without a form."""
+        offered = [one for one in page.forms if not any(word in one.action for word in SPARED)]
+        if not offered:
+            return None
+        return self.scrawled(person, page, self.dice.choice(offered))
+
+    def scrawled(self, person: Person, page: Page, form: Form) -> Act:
+        """The act of sending a form of the page filled with nonsense."""
+        button = self.dice.choice(form.buttons) if form.buttons else None
+        path, fields, file = self._filled(person, form, button)
+        fields = self.nonsense.spoiled(fields, kinds_of(form.fields))
+        if file is not None and self.dice.random() < 0.6:
+            file = self.nonsense.file(file.field)
+        elif file is None and self.dice.random() < 0.15:
+            file = self.nonsense.instead(fields)
+        return _sending(person, page, form, path, fields, file)
+
     def sent(self, person: Person, page: Page, form: Form) -> Act:
         """The act of sending a form of the page, filled in."""
-        button = self._button(form)
+        path, fields, file = self._filled(person, form, self._button(form))
+        return _sending(person, page, form, path, fields, file)
+
+    def _filled(
+        self, person: Person, form: Form, button: Button | None
+    ) -> tuple[str, list[tuple[str, str]], Sent | None]:
+        """Where a form goes by this button, its fields filled in, and the file that goes along."""
         path = (button.action if button else "") or form.action
         fields: list[tuple[str, str]] = []
         file: Sent | None = None
@@ -190,20 +223,7 @@ class Chooser:
                 fields.append((one.name, value))
         if button is not None and button.name:
             fields.append((button.name, button.value))
-        if form.method == "get":
-            said = urlencode([one for one in fields if one[1]])
-            return Act(person.name, "GET", f"{path.partition('?')[0]}?{said}")
-        key = next((value for name, value in fields if name == KEY), "")
-        return Act(
-            person.name,
-            "POST",
-            path,
-            fields,
-            file,
-            key=key,
-            drawn_from=page.drawn_from,
-            source=page.path,
-        )
+        return path, fields, file
 
     def _button(self, form: Form) -> Button | None:
         weights = [
@@ -242,6 +262,8 @@ class Chooser:
         if "application/json" in given:
             schema = given["application/json"]["schema"]
             body = self.filler.body(person, path, schema, self.document)
+            if self.dice.random() < NONSENSE:
+                body = self.nonsense.body(body)
         key = f"{self.dice.getrandbits(64):016x}"
         if "multipart/form-data" in given and "application/json" not in given:
             return self._upload(person, path, key)
@@ -250,6 +272,31 @@ class Chooser:
     def _upload(self, person: Person, path: str, key: str) -> Act:
         file = self.filler.file(person, path, Field("file", "file"))
         return Act(person.name, "POST", path, [], file, key=key)
+
+
+def _sending(
+    person: Person,
+    page: Page,
+    form: Form,
+    path: str,
+    fields: list[tuple[str, str]],
+    file: Sent | None,
+) -> Act:
+    """The act of sending these fields of a form."""
+    if form.method == "get":
+        said = urlencode([one for one in fields if one[1]])
+        return Act(person.name, "GET", f"{path.partition('?')[0]}?{said}")
+    key = next((value for name, value in fields if name == KEY), "")
+    return Act(
+        person.name,
+        "POST",
+        path,
+        fields,
+        file,
+        key=key,
+        drawn_from=page.drawn_from,
+        source=page.path,
+    )
 
 
 def again(act: Act) -> Act:

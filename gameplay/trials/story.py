@@ -11,6 +11,8 @@ from gameplay.trials.people import Act
 from gameplay.trials.watch import Fault
 
 LONGEST = 14
+#: How many letters a line shows of all that was sent, and of each value.
+SHOWN, SHOWN_EACH = 160, 60
 MOST_SECONDS = 20.0
 
 
@@ -27,10 +29,10 @@ class Line:
         if self.act is None:
             return f"{self.number:>6} {self.at:%H:%M:%S} the workers sweep"
         act, done = self.act, ">".join(map(str, self.statuses))
-        said = ", ".join(f"{name}={value}" for name, value in _said(act))
+        said = ", ".join(f"{name}={_readable(value)}" for name, value in _said(act))
         more = " (sent again)" if act.again else ""
         what = f"{act.method} {act.path}{more}"
-        return f"{self.number:>6} {self.at:%H:%M:%S} {act.person}: {what} {said[:160]} -> {done}"
+        return f"{self.number:>6} {self.at:%H:%M:%S} {act.person}: {what} {said[:SHOWN]} -> {done}"
 
 
 def _said(act: Act) -> list[tuple[str, str]]:
@@ -38,6 +40,12 @@ def _said(act: Act) -> list[tuple[str, str]]:
         return [("json", str(act.body))]
     said = [one for one in act.fields or () if one[0] != "csrfmiddlewaretoken" and one[1]]
     return [*said, *([("file", act.file.name)] if act.file else [])]
+
+
+def _readable(value: str) -> str:
+    """A value as a line shows it: not too long, and what cannot be seen by its number."""
+    short = value if len(value) <= SHOWN_EACH else f"{value[:SHOWN_EACH]}… ({len(value)} letters)"
+    return short if short.isprintable() else ascii(short)
 
 
 def about(fault: Fault, script: list[Line]) -> list[Line]:

@@ -36,6 +36,10 @@ SLUG = re.compile(r"/events/(?!new/|import/|calendar)([-\w]+)/")
 TABLE = re.compile(r"/tables/(\d+)/|/games/(\d+)/|/replays/(\d+)/")
 DESK = re.compile(r"^/events/([-\w]+)/desk/$")
 STEP = re.compile(r"/events/([-\w]+)/desk/step/")
+#: What people's browsers ask for without a head around it (`people.PART`).
+ASKED_IN_PARTS = "/choose/"
+WHOLE = re.compile(r"\s*<!doctype html", re.IGNORECASE)
+TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
 Kind = OperationKind
 #: The operations that the players concerned must find on their own pages.
 TELLING = frozenset(
@@ -122,8 +126,9 @@ class Watch:
     def saw(self, person: Person, answer: Answer) -> None:
         """Judge one answer that a person got."""
         if answer.status >= 500:
-            where = NUMBERS.sub("N", SLUG.sub("/events/*/", answer.path.partition("?")[0]))
+            where = _place(answer.path)
             self.fault("errors", f"{answer.status} at {where}", answer.path, person.name)
+        self._whole(person, answer)
         if answer.status != 200 or not answer.body:
             return
         if "/record/" in answer.path:
@@ -135,6 +140,17 @@ class Watch:
         self._hands(person, answer)
         if OUTSIDE.search(answer.body):
             self.fault("wrong", "a page leads where a file said", answer.path, person.name)
+
+    def _whole(self, person: Person, answer: Answer) -> None:
+        """Check that a page says what it is. Parts of pages have no head; a refusal is a page of
+        its own."""
+        part = answer.path.endswith(ASKED_IN_PARTS) or answer.status < 400
+        if not answer.is_page or (part and not WHOLE.match(answer.body)):
+            return
+        found = TITLE.search(answer.body)
+        if found is None or not found[1].partition("\u00b7")[0].strip():
+            where = _place(answer.path)
+            self.fault("wrong", f"a page without a title: {answer.status} at {where}", answer.path)
 
     def _leaks(self, person: Person, answer: Answer) -> list[tuple[str, str]]:
         """What the answer shows that the person may not see. In a crowd the page may have been made
@@ -261,7 +277,7 @@ class Watch:
                 continue
             pages = ["/", f"/events/{event.slug}/"]
             pages += [f"/events/{event.slug}/matches/{match.serial}/"] if match is not None else []
-            seen = "".join(self._read(person, path) for path in pages)
+            seen = unescape("".join(self._read(person, path) for path in pages))
             for what, wanted in self._wanted(operation, match, penalty, entry.number):
                 if not any(one in seen for one in wanted) and self._stands(operation):
                     told = f"{entry.name} finds nothing of operation {operation.number}: {wanted}"
@@ -340,6 +356,11 @@ class Watch:
                 title = NUMBERS.sub("N", difference)[:60]
                 self.fault("wrong", title, f"{event.slug}: {difference}", slug=event.slug)
         self.changed.clear()
+
+
+def _place(path: str) -> str:
+    """An address without the names and numbers in it, so that the same fault has one title."""
+    return NUMBERS.sub("N", SLUG.sub("/events/*/", path.partition("?")[0]))
 
 
 def _unseen_hands(game: Game, own: str) -> Iterable[tuple[str, list[str]]]:

@@ -26,7 +26,8 @@ class Command(BaseCommand):
 
     help = (
         "Strangers, players, judges who play, scorekeepers, organizers and ill-meaning visitors "
-        "act at random through forms and API; every answer and every row is checked."
+        "act at random through forms and API, now and then with nonsense; every answer and every "
+        "row is checked."
     )
     requires_system_checks: list[str] = []
 

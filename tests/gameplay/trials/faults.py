@@ -109,3 +109,12 @@ def stale_desk() -> None:
         "tournaments.services.drawn.do",
         lambda mended: lambda *, actor, event, said, sight, write: write(),
     )
+
+
+def endless_numbers() -> None:
+    """A number in a form may have any length, and one of thousands of digits breaks the page."""
+
+    def number_in(text: object, most: int = 0) -> int | None:
+        return int(str(text)) if str(text).isdecimal() else None
+
+    _exchange("tournaments.sent.number_in", lambda mended: number_in)
