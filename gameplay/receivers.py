@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db.models import Q
 
+from engine import games
 from gameplay.enums import TableState
 from gameplay.models import (
     Dispute,
@@ -18,7 +19,7 @@ from gameplay.models import (
     Table,
     WrittenPosition,
 )
-from gameplay.services.bench import appeals, precedents
+from gameplay.services.bench import appeals, precedents, written
 from gameplay.services.match import closing, owed
 from gameplay.services.referee import documents, watching
 from gameplay.services.table import gone
@@ -106,9 +107,12 @@ def rename(sender: Any, account: Any, names: renaming.Names, **kwargs: Any) -> N
     renaming.rows(seats, names, ("name",))
     entries = list(Entry.objects.filter(user=account).values_list("pk", flat=True))
     played = Match.objects.of_any(entries)
-    games = Q(game__table__seats__in=seats) | Q(match__in=played) | Q(by=account)
-    disputes = Dispute.objects.filter(pk__in=Dispute.objects.filter(games).values("pk"))
-    renaming.rows(disputes, names, ("claim", "position"))
+    theirs = Q(game__table__seats__in=seats) | Q(match__in=played) | Q(by=account)
+    disputes = Dispute.objects.filter(pk__in=Dispute.objects.filter(theirs).values("pk"))
+    renaming.rows(disputes, names, ("claim",))
+    for game in games.names():
+        told = disputes.filter(event__game=game)
+        renaming.each(told, {"position": written.renamed(game, names)})
     renaming.rows(Ruling.objects.filter(dispute__in=disputes), names, ("reason",))
     _rename_at_tables(account, names)
     documents.forget(Table.objects.filter(seats__in=seats))
@@ -126,7 +130,9 @@ def _rename_at_tables(account: Any, names: renaming.Names) -> None:
     renaming.rows(Repair.objects.filter(game__table__in=keys), names, ("reason",))
     renaming.rows(KeptBranch.objects.filter(game__table__in=keys), names, ("title",))
     positions = WrittenPosition.objects.filter(dispute__table__in=keys)
-    renaming.rows(positions, names, ("title", "text"))
+    renaming.rows(positions, names, ("title",))
+    for game in games.names():
+        renaming.each(positions.filter(game=game), {"text": written.renamed(game, names)})
 
 
 def connect_all() -> None:

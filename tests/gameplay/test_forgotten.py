@@ -119,3 +119,53 @@ def test_what_others_wrote_at_a_table_forgets_the_name(written_about: Table, bob
     erasing.erase(bob)
     left = [where for where, text in everything().items() if NAME in text]
     assert left == []
+
+
+POSITION = """\
+title: Maxxor asks
+setup: # Maxxor had it
+  A: {B2: Maxxor, B3: "Maxxor, Protector of Perim"}
+  B: {C2: {card: Intress, of: MAXXOR}}
+steps:
+  - A: move Maxxor to C2
+    note: Maxxor did not see it
+"""
+
+
+def test_a_player_called_like_a_card_leaves_the_position_readable(
+    match_table: Table, bob: Any, dora: Any, judy: Any
+) -> None:
+    """Erased, the player took the card along: no such card stood in the position any more."""
+    bob.name = "Maxxor"
+    bob.save()
+    asked = Dispute.objects.create(
+        event=match_table.event, match=match_table.match, claim="?", position=POSITION, by=dora
+    )
+    kept = WrittenPosition.objects.create(
+        **{"game": "chaotic", "title": "Maxxor to move", "text": POSITION, "held": True},
+        **{"dispute": None, "by": judy},
+    )
+    WrittenPosition.objects.filter(pk=kept.pk).update(
+        dispute=Dispute.objects.create(
+            event=match_table.event, match=match_table.match, table=match_table, claim="?", by=dora
+        )
+    )
+    erasing.erase(bob)
+    for row in (bob, asked, kept):
+        row.refresh_from_db()
+    other = bob.name
+    assert other != "Maxxor"
+    assert (
+        asked.position
+        == kept.text
+        == f"""\
+title: {other} asks
+setup: # {other} had it
+  A: {{B2: Maxxor, B3: "Maxxor, Protector of Perim"}}
+  B: {{C2: {{card: Intress, of: MAXXOR}}}}
+steps:
+  - A: move Maxxor to C2
+    note: {other} did not see it
+"""
+    )
+    assert kept.title == f"{other} to move"

@@ -129,7 +129,7 @@ def _log(event: Event, names: Names) -> tuple[int, int, str]:
 
 def rows(found: models.QuerySet[Any], names: Names, columns: Iterable[str]) -> None:
     """Exchange the names in columns of text."""
-    _each(found, dict.fromkeys(columns, names.text))
+    each(found, dict.fromkeys(columns, names.text))
 
 
 def values(found: models.QuerySet[Any], names: Names, columns: Mapping[str, str]) -> None:
@@ -139,10 +139,11 @@ def values(found: models.QuerySet[Any], names: Names, columns: Mapping[str, str]
     def exchanged(key: str) -> Callable[[Any], Any]:
         return lambda value: names.value(value, key)
 
-    _each(found, {column: exchanged(key) for column, key in columns.items()})
+    each(found, {column: exchanged(key) for column, key in columns.items()})
 
 
-def _each(found: models.QuerySet[Any], columns: Mapping[str, Callable[[Any], Any]]) -> None:
+def each(found: models.QuerySet[Any], columns: Mapping[str, Callable[[Any], Any]]) -> None:
+    """Exchange what stands in columns. `columns`: for each what gives the new value for the old."""
     changed = []
     for row in found.order_by("pk").only("pk", *columns):
         new = {name: change(getattr(row, name)) for name, change in columns.items()}
