@@ -349,6 +349,23 @@ class PauseIn(serializers.Serializer[Any]):
     )
 
 
+class WentOnOut(serializers.Serializer[Any]):
+    """That play went on. ``by`` is empty where the hall itself let it."""
+
+    by = serializers.CharField()
+    at = serializers.DateTimeField()
+
+
+class StopOut(serializers.Serializer[Any]):
+    """Once that play stood still. ``by`` is empty where the hall itself stopped it; ``ending`` is
+    null while it stands, or where the game ended so."""
+
+    by = serializers.CharField()
+    at = serializers.DateTimeField()
+    reason = serializers.CharField()
+    ending = WentOnOut(allow_null=True)
+
+
 class ConcedeIn(serializers.Serializer[Any]):
     """Which game of the match is given up; without it the one being played."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.decorators import action
@@ -19,6 +20,7 @@ from gameplay.api.shapes import (
     PauseIn,
     RefusalOut,
     SeatOut,
+    StopOut,
     TableIn,
     TableOut,
     TableStateOut,
@@ -28,6 +30,7 @@ from gameplay.models import Game, Table
 from gameplay.persons import Person, person_of, reader_of, seat_of, welcome_guest
 from gameplay.queries.choices import clicking
 from gameplay.queries.table.pages import table_page
+from gameplay.queries.table.stopped import stops_of
 from gameplay.services.table import practice, rematch, tables
 from tournaments import policy
 from tournaments.api.base import NounViewSet, asked
@@ -200,3 +203,13 @@ class Tables(TableViewSet):
         tables.set_pause(actor=person, table=table, **asked(request, PauseIn))
         table.refresh_from_db()
         return Response(TableOut(table, context={"request": request}).data)
+
+    @extend_schema(responses={200: StopOut(many=True), 403: RefusalOut})
+    @action(detail=True, methods=["get"], pagination_class=None)
+    def stops(self, request: Request, pk: int) -> Response:
+        """Every time that play stood still here, the first one first, as judges read it above the
+        steps. Stops that were over before the hall kept them are not among them."""
+        table, _person, reader = self.found(pk)
+        if reader != "judge":
+            raise Forbidden("not_judge", _("Only a judge of the event who does not play in it."))
+        return Response(StopOut(stops_of(table), many=True).data)

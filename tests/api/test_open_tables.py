@@ -100,3 +100,21 @@ def test_a_judge_stops_a_table_and_players_do_not(
     assert api(charlie).post(at("table-pause", pk), {"paused": True}).status_code == 404
     assert api(judy).post(at("table-pause", pk), {"paused": True}).json()["paused"] is True
     assert api(judy).post(at("table-pause", pk), {"paused": False}).json()["paused"] is False
+
+
+def test_a_judge_reads_every_stop_as_on_the_page(
+    api: Any, alice: Any, judy: Any, bob: Any, dora: Any, charlie: Any
+) -> None:
+    event = make_event(alice, judy)
+    start_with(alice, event, {bob: "dop-overworld", dora: "dop-underworld"})
+    pk = Table.objects.get().pk
+    for said in ({"paused": True, "reason": "A spilled glass."}, {"paused": False}):
+        api(judy).post(at("table-pause", pk), said)
+    api(judy).post(at("table-pause", pk), {"paused": True})
+    first, second = api(judy).get(at("table-stops", pk)).json()
+    assert (first["by"], first["reason"]) == (str(judy), "A spilled glass.")
+    assert first["ending"]["by"] == str(judy)
+    assert first["ending"]["at"] > first["at"]
+    assert (second["reason"], second["ending"]) == ("", None)
+    assert api(bob).get(at("table-stops", pk)).json()["code"] == "not_judge"
+    assert api(charlie).get(at("table-stops", pk)).status_code == 404
