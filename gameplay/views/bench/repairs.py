@@ -30,6 +30,7 @@ from gameplay.services.bench.repair import Drawn, Wish
 from gameplay.views.access import back_with, game_for
 from gameplay.views.replay.replays import other_release
 from tournaments.errors import Refusal
+from tournaments.sent import number_in
 
 
 class RepairForm(forms.Form):
@@ -55,6 +56,10 @@ class RepairForm(forms.Form):
     )
     reason = forms.CharField(
         label=gettext_lazy("Reason, for the players and the log"),
+        help_text=gettext_lazy(
+            "It stays in the record of the game for good. The players of this table stand there by "
+            "the letters of their seats; name nobody else."
+        ),
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 3}),
     )
@@ -182,8 +187,7 @@ def _judged(request: HttpRequest, pk: int) -> tuple[Game, Person]:
 
 
 def _number(request: HttpRequest, name: str) -> int | None:
-    text = request.POST.get(name, request.GET.get(name, ""))
-    return int(text) if text.isdecimal() and len(text) < 7 else None
+    return number_in(request.POST.get(name, request.GET.get(name, "")))
 
 
 def _dispute(request: HttpRequest, person: Person) -> Dispute | None:
