@@ -16,6 +16,7 @@ from decks.lists.documents import stored
 from decks.models import DeckList
 from engine import games
 from gameplay import lessons
+from gameplay.documents.told_otherwise import repaired
 from gameplay.enums import IN_USE, SEATS, WORKED_AT, GameState, InputKind, TableState
 from gameplay.models import (
     Dispute,
@@ -49,6 +50,7 @@ from tournaments.models import Event
 from tournaments.policy import JUDGES
 from tournaments.reportable import Target
 from tournaments.sent import key_in
+from tournaments.words.languages import spoken
 
 MOST_TABLES = 200
 """The most tables that the archive of an event shows."""
@@ -407,9 +409,12 @@ def ruling(request: HttpRequest, rows: Sequence[Any]) -> dict[int, dict[str, Any
     for row in given.select_related("dispute__game", "dispute__table"):
         if row.operation_id is not None:
             found[row.operation_id] = {"dispute": row.dispute, "ended": _ended_by(row)}
-    for repair in Repair.objects.filter(operation__in=rows).select_related("input", "game"):
+    given = Repair.objects.filter(operation__in=rows).select_related("input", "game__table")
+    for repair in given.prefetch_related("game__table__seats"):
         if repair.operation_id is not None:
-            found.setdefault(repair.operation_id, {})["repair"] = repair
+            names = documents.names_in(repair.game.table.seats.all(), spoken())
+            did = repaired(repair.input.line, names)
+            found.setdefault(repair.operation_id, {}).update(repair=repair, did=did)
     seen = Dispute.objects.visible_to(request.user)
     mine = set(seen.filter(ruling__operation__in=rows).values_list("pk", flat=True))
     for row in rows:

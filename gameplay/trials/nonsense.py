@@ -69,11 +69,12 @@ class Nonsense:
         self, fields: Sequence[tuple[str, str]], kinds: dict[str, str]
     ) -> list[tuple[str, str]]:
         """The fields of a form with some of them spoiled: nonsense in them, left out, or sent
-        twice. ``kinds``: the kind of each field by its name."""
+        twice. ``kinds``: the kind of each field by its name. A password is always spoiled, so that
+        nobody comes in by it under another name."""
         own = [name for name, _value in fields if name != TOKEN]
         if not own:
             return [*fields, (self.word()[:40] or "x", self.word())]
-        chosen = {self.dice.choice(own)}
+        chosen = {self.dice.choice(own)} | {name for name in own if kinds.get(name) == "password"}
         if self.dice.random() < 0.4:
             chosen |= {name for name in own if self.dice.random() < 0.6}
         sent: list[tuple[str, str]] = []

@@ -146,6 +146,37 @@ def test_the_caller_picks_the_moment_in_words(moved: Table, client: Client) -> N
     assert Dispute.objects.get().step == 2
 
 
+def test_a_choice_that_the_caller_does_not_see_is_said_to_be_one(
+    match_table: Table, client: Client
+) -> None:
+    """The list had lines with a name and nothing else."""
+    game, people = playing.current(match_table), playing.people(match_table)
+    for _choice in range(2):
+        playing.step(match_table, random.Random(1))
+    client.force_login(people["A"].user)
+    text = client.get(reverse("gameplay:dispute_step", args=(game.pk,))).content.decode()
+    steps = dict(re.findall(r'<option value="(\d+)"[^>]*>\1\. ([^<]*)', text))
+    names = {seat.letter: seat.name for seat in match_table.seats.all()}
+    for row in game.steps.filter(letter="B"):
+        assert steps[str(row.number)].strip() != names["B"]
+    assert not any(words.strip() in names.values() for words in steps.values())
+
+
+def test_a_page_that_was_loaded_long_ago_calls_a_judge_to_the_last_step(
+    moved: Table, client: Client
+) -> None:
+    """The table goes on without being loaded again: its way to a call named the step of then."""
+    game = playing.current(moved)
+    client.force_login(playing.people(moved)["A"].user)
+    loaded = client.get(reverse("gameplay:table", args=(moved.pk,))).content.decode()
+    where = reverse("gameplay:dispute_step", args=(game.pk,))
+    ways = re.findall(rf'href="({where}[^"]*)"', loaded)
+    assert ways == [where]
+    playing.step(moved, random.Random(4))
+    game.refresh_from_db()
+    assert f'<option value="{game.revision}" selected>' in client.get(where).content.decode()
+
+
 def test_what_happened_at_the_disputed_step_is_told_in_sentences(
     moved: Table, client: Client
 ) -> None:

@@ -145,6 +145,21 @@ def test_both_players_read_at_the_table_what_was_decided(
         assert reverse("gameplay:rule", args=("8.1.1",)) in text
 
 
+@pytest.mark.parametrize(("language", "told"), [("en", "goes back to step"), ("de", "zurück")])
+def test_the_page_of_the_ruling_tells_a_repair_in_sentences(
+    moved: Table, client: Client, judy: Any, bob: Any, language: str, told: str
+) -> None:
+    """It showed the line of the record, in English to everybody."""
+    made = give(moved, judy)
+    assert made.operation is not None and moved.event is not None
+    page = reverse("tournaments:appeal", args=(moved.event.slug, made.operation.number))
+    bob.language = language
+    bob.save()
+    text = as_user(client, bob).get(page, headers={"accept-language": language}).content.decode()
+    assert "ruling: " not in text
+    assert told in text
+
+
 def test_the_judge_takes_a_repair_back_on_the_page(
     moved: Table, client: Client, judy: Any, bob: Any
 ) -> None:

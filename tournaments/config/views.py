@@ -17,7 +17,6 @@ from django.db import Error, connection
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
@@ -34,6 +33,7 @@ from tournaments.live import feed
 from tournaments.live.models import Pulse
 from tournaments.machine import health
 from tournaments.machine.cache import SharedCache
+from tournaments.sent import place_in
 from tournaments.words.languages import known
 
 #: A queue without a pulse for so many seconds has no worker; four pulses.
@@ -90,10 +90,7 @@ def language(request: HttpRequest) -> HttpResponse:
 
 def _back(request: HttpRequest) -> HttpResponse:
     """Redirect to the page of the hall that the form was on."""
-    target = request.POST.get("next", "/")
-    if not url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()}):
-        target = "/"
-    return HttpResponseRedirect(target)
+    return HttpResponseRedirect(place_in(request.POST.get("next", "")) or "/")
 
 
 @require_safe

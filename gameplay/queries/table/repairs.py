@@ -69,6 +69,8 @@ def _words(row: StepRow, speaker: Speaker, names: Mapping[str, str]) -> str:
     if who and said.startswith(f"{who} "):  # the sentence names who chose
         return said
     line = row.line if reader in ("judge", row.letter) or not row.letter else ""
+    if who and not (said or line):
+        return _("%(who)s makes a choice that is hidden from you.") % {"who": who}
     words = ": ".join(part for part in (who, said or line) if part)
     return words or (_("Set-up") if row.number == 0 else "")
 

@@ -7,7 +7,6 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -20,6 +19,7 @@ from gameplay.views.access import back_with
 from tournaments import live, policy
 from tournaments.errors import Refusal
 from tournaments.models import Event
+from tournaments.sent import place_in
 from tournaments.views.page import visible_event
 
 GROUNDS = ("dark", "transparent")
@@ -83,9 +83,7 @@ def stream(request: HttpRequest, slug: str) -> HttpResponse:
 def feature(request: HttpRequest, pk: int) -> HttpResponse:
     """Have the stream show this table, or none."""
     table = watched_for(request, pk)
-    back = request.POST.get("back", "")
-    if not url_has_allowed_host_and_scheme(back, allowed_hosts=None):
-        back = reverse("gameplay:watch", args=(pk,))
+    back = place_in(request.POST.get("back", "")) or reverse("gameplay:watch", args=(pk,))
     featured = request.POST.get("featured") == "1"
     try:
         watching.feature(actor=person_of(request), table=table, featured=featured)

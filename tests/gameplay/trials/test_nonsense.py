@@ -40,6 +40,13 @@ def test_a_form_is_spoiled_in_every_way_but_its_token() -> None:
     assert "2026-02-31" in {value for one in sent for name, value in one if name == "starts"}
 
 
+def test_nobody_comes_in_by_a_password_that_stays() -> None:
+    nonsense, right = Nonsense(random.Random(4)), ("password", "dusk")
+    for _one in range(200):
+        sent = nonsense.spoiled([TOKEN, ("login", "ada"), right], {"password": "password"})
+        assert dict(sent).get("password") != "dusk"
+
+
 def test_all_nonsense_can_be_sent() -> None:
     for sort in EVERYTHING:
         for word in sort:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from tournaments.sent import LARGEST, key_in, number_in
+from tournaments.sent import LARGEST, key_in, number_in, place_in
 
 ROOT = Path(__file__).parents[3]
 LONG = "1" * 5000
@@ -32,6 +32,26 @@ def test_a_number_is_read_or_there_is_none(sent: object, number: int | None) -> 
 
 def test_there_may_be_a_smaller_limit() -> None:
     assert (number_in("99", 99), number_in("100", 99), number_in("50", 49)) == (99, None, None)
+
+
+@pytest.mark.parametrize(
+    ("sent", "place"),
+    [
+        *(("/", "/"), ("/events/?q=x", "/events/?q=x"), ("", ""), ("NaN", ""), ("?x", "")),
+        *(("//evil.example/", ""), ("/\\evil.example", ""), ("https://evil.example/", "")),
+        *(("javascript:x", ""), ("\x1b/", ""), ("word word", "")),
+    ],
+)
+def test_a_way_back_leads_to_a_page_of_the_hall(sent: str, place: str) -> None:
+    assert place_in(sent) == place
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("form", ["/theme/", "/language/"])
+def test_a_form_that_leads_back_to_no_address_leads_home(client: Any, form: str) -> None:
+    """It led to an address below its own, where there is nothing."""
+    answer = client.post(form, {"next": "NaN", "theme": "dark", "language": "de"})
+    assert answer.headers["Location"] == "/"
 
 
 def test_no_door_of_the_hall_counts_digits_by_itself() -> None:
