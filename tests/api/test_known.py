@@ -92,6 +92,14 @@ def test_a_member_within_a_member_is_named_where_it_stands(api: Any, alice: Any)
     assert set(body["fields"]["scale"]["0"]) == {"worth", "last"}
 
 
+@pytest.mark.parametrize("scale", [None, 3, "1", True, {}, [None], [[]]])
+def test_what_is_no_list_of_members_is_refused_as_that(api: Any, alice: Any, scale: Any) -> None:
+    """Members were looked for in it before it was looked at."""
+    answer = api(alice).post("/api/v1/series/", {"name": "Marrow Hill", "scale": scale})
+    assert answer.status_code == 400
+    assert "scale" in answer.json()["fields"]
+
+
 @pytest.mark.parametrize("address", ["/api/v1/live/?topic=hall&topics=hall"])
 def test_a_filter_outside_the_viewsets_is_refused_too(api: Any, address: str) -> None:
     body = call(api(None), address)

@@ -87,7 +87,8 @@ def _strange(field: Any, said: Any) -> Any:
     """The members of `said` that a serializer has not, as errors by their names; in a list, by the
     places of its items."""
     if isinstance(field, serializers.ListSerializer):
-        each = enumerate(_strange(field.child, one) for one in said if isinstance(said, list))
+        items = said if isinstance(said, list) else []
+        each = enumerate(_strange(field.child, one) for one in items)
         return {place: found for place, found in each if found}
     if not isinstance(field, serializers.Serializer) or not isinstance(said, Mapping):
         return {}
