@@ -5,7 +5,7 @@ the line that heads it, for which the games have no sentence."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils import translation
@@ -44,6 +44,24 @@ def told(
             return said._replace(text=_lost(by, names.get(letter) or letter, letter == reader))
         text = repaired(line, names) if by is None else _clocks(by, names)
         return said._replace(text=text, kind=REPAIR)
+
+
+def stretches(events: Sequence[Mapping[str, Any]]) -> list[list[Mapping[str, Any]]]:
+    """The events between repairs, each repair with those after it. Sentences of the last stretch may
+    be read from the position after it, by undoing what happened since: who struck, and what was left
+    to whom. What came before a repair does not lead to that position any more."""
+    found: list[list[Mapping[str, Any]]] = [[]]
+    for event in events:
+        if _turns(event["line"]):
+            found.append([])
+        found[-1].append(event)
+    return found
+
+
+def _turns(line: str) -> bool:
+    """Whether this is the event of a repair that changes more than clocks."""
+    changes = line.removeprefix(HEAD).split(", ") if line.startswith(HEAD) else []
+    return any(not one.startswith(f"{adjustments.FIRST} ") for one in changes)
 
 
 def repaired(line: str, names: Mapping[str, str]) -> str:

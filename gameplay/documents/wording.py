@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine import games
-from engine.language.sentences import Button
+from engine.language.sentences import Button, Sentence
 from gameplay.choices.labels import labelled
 from gameplay.choices.reading import Ways
 from gameplay.documents import told_otherwise
@@ -37,14 +37,23 @@ class Speaker:
     def log(self, events: Sequence[tuple[int, Mapping[str, Any]]]) -> tuple[Happening, ...]:
         """Stored events with their sentences, each told with those around it: what an attack adds
         up to, and what is left. ``events``: with their steps, the last before the view."""
-        seen = [event for _step, event in events]
+        steps = [step for step, _event in events]
+        *earlier, last = told_otherwise.stretches([event for _step, event in events])
+        told = [one for stretch in earlier for one in self._stretch(stretch, None)]
+        told += self._stretch(last, self._with["view"])
         return tuple(
-            self._happening(event, step, before=seen[:at], after=seen[at + 1 :])
-            for at, (step, event) in enumerate(events)
+            self._happening(event, step, said)
+            for step, (event, said) in zip(steps, told, strict=True)
         )
 
-    def _happening(self, event: Mapping[str, Any], step: int, **around: Any) -> Happening:
-        said = self._book.sentence(event, **around, **self._with)
+    def _stretch(
+        self, events: Sequence[Mapping[str, Any]], view: Mapping[str, Any] | None
+    ) -> list[tuple[Mapping[str, Any], Sentence]]:
+        """Events that lead to the position of a view, each with its sentence."""
+        said = self._book.log(events, **{**self._with, "view": view})
+        return list(zip(events, said, strict=True))
+
+    def _happening(self, event: Mapping[str, Any], step: int, said: Sentence) -> Happening:
         said = told_otherwise.told(event, said, **self._whom)
         return Happening(
             seq=event["seq"],

@@ -20,13 +20,16 @@ def told(
     seats: Mapping[str, Seat],
     view: Mapping[str, Any] | None = None,
 ) -> list[dict[str, Any]]:
-    """The events of one step, as their reader may know them, each with its sentence as ``text`` in
-    the language of the page. ``view``: what that reader sees after the step, where it is at
-    hand."""
+    """The events of one step or of several, as their reader may know them, each with its sentence
+    as ``text`` in the language of the page. ``view``: what that reader sees after them, where it
+    is at hand."""
     language = spoken()
     names = names_in(seats.values(), language)
     whom: dict[str, Any] = {"reader": reader, "names": names, "language": language}
-    sentences = games.rulebook(game).log(events, view=view, **whom)
+    book = games.rulebook(game)
+    *earlier, last = told_otherwise.stretches(events)
+    sentences = [one for stretch in earlier for one in book.log(stretch, **whom)]
+    sentences += book.log(last, view=view, **whom)
     found = []
     for event, plain in zip(events, sentences, strict=True):
         said = told_otherwise.told(event, plain, **whom)
