@@ -409,8 +409,8 @@ def ruling(request: HttpRequest, rows: Sequence[Any]) -> dict[int, dict[str, Any
     for row in given.select_related("dispute__game", "dispute__table"):
         if row.operation_id is not None:
             found[row.operation_id] = {"dispute": row.dispute, "ended": _ended_by(row)}
-    given = Repair.objects.filter(operation__in=rows).select_related("input", "game__table")
-    for repair in given.prefetch_related("game__table__seats"):
+    repairs = Repair.objects.filter(operation__in=rows).select_related("input", "game__table")
+    for repair in repairs.prefetch_related("game__table__seats"):
         if repair.operation_id is not None:
             names = documents.names_in(repair.game.table.seats.all(), spoken())
             did = repaired(repair.input.line, names)
