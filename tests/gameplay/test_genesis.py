@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 import pytest
+from django.template.loader import render_to_string
 
 from engine import decks
 from engine.decks.genesis import timelines
@@ -349,3 +350,13 @@ def places(table: Table, letter: str) -> dict[str, tuple[int, int]]:
     """Where each spot is drawn for a seat."""
     drawn = table_page(playing.fresh(table), letter).board
     return {spot.name: (spot.x, spot.y) for spot in drawn.spaces}
+
+
+@pytest.mark.parametrize(("phase", "next_"), [("main", True), ("over", False)])
+def test_nothing_resolves_next_when_the_game_is_over(phase: str, next_: bool) -> None:
+    """A game given up in the middle of a stack said so beside its winner."""
+    item = {"name": "Hold the Line", "by": "A", "kind": "technique", "targets": []}
+    shown = render_to_string(
+        "gameplay/genesis/_stack.html", {"stack": [item], "page": {"view": {"phase": phase}}}
+    )
+    assert ("resolves next" in shown) == next_
