@@ -18,7 +18,6 @@ from engine.players.levels import LEVELS
 from gameplay.api.position_shapes import PositionField
 from gameplay.enums import FormationWay, Offence
 from gameplay.models import Dispute, Game, Table
-from gameplay.models.tables import LONGEST_REASON
 from gameplay.services.table import play
 from gameplay.stops import UNTIL
 from tournaments.enums import RULINGS, BestOf, PenaltyKind
@@ -337,33 +336,6 @@ class ControlOut(serializers.Serializer[Any]):
 
     def get_until(self, seat: Any) -> str:
         return str(seat.until["what"]) if seat.until else ""
-
-
-class PauseIn(serializers.Serializer[Any]):
-    """Stopping a table or letting it go on. ``reason``: why it is stopped, for its players and
-    judges; watchers are not told."""
-
-    paused = serializers.BooleanField()
-    reason = serializers.CharField(
-        max_length=LONGEST_REASON, required=False, allow_blank=True, default=""
-    )
-
-
-class WentOnOut(serializers.Serializer[Any]):
-    """That play went on. ``by`` is empty where the hall itself let it."""
-
-    by = serializers.CharField()
-    at = serializers.DateTimeField()
-
-
-class StopOut(serializers.Serializer[Any]):
-    """Once that play stood still. ``by`` is empty where the hall itself stopped it; ``ending`` is
-    null while it stands, or where the game ended so."""
-
-    by = serializers.CharField()
-    at = serializers.DateTimeField()
-    reason = serializers.CharField()
-    ending = WentOnOut(allow_null=True)
 
 
 class ConcedeIn(serializers.Serializer[Any]):

@@ -12,15 +12,14 @@ from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from gameplay.api.pauses import PauseIn, StopOut
 from gameplay.api.shapes import (
     HouseIn,
     JoinIn,
     NonceIn,
     OpenedOut,
-    PauseIn,
     RefusalOut,
     SeatOut,
-    StopOut,
     TableIn,
     TableOut,
     TableStateOut,

@@ -47,9 +47,9 @@ def told(
 
 
 def stretches(events: Sequence[Mapping[str, Any]]) -> list[list[Mapping[str, Any]]]:
-    """The events between repairs, each repair with those after it. Sentences of the last stretch may
-    be read from the position after it, by undoing what happened since: who struck, and what was left
-    to whom. What came before a repair does not lead to that position any more."""
+    """The events between repairs, each repair with those after it. Sentences of the last stretch
+    may be read from the position after it, by undoing what happened since: who struck, and what
+    was left to whom. What came before a repair does not lead to that position any more."""
     found: list[list[Mapping[str, Any]]] = [[]]
     for event in events:
         if _turns(event["line"]):
