@@ -299,9 +299,12 @@ def test_the_table_knows_the_games_that_the_page_knows(league: Any, enter: Any) 
 def test_who_asks_to_be_erased_reads_what_nobody_would_keep(
     league: Any, make_hall: Any, enter: Any, alice: Any, bob: Any
 ) -> None:
-    """A league was left without a keeper, and an event to come without an organizer."""
+    """A league was left without a keeper, and an event to come without an organizer. An event that
+    nobody else has to do with goes with its organizer."""
     hall = make_hall(name="Night to Come")
     mine, rest = enter(alice), enter(bob)
+    assert "Night to Come" not in mine.get("/accounts/data/").content.decode()
+    hall.join(bob)
     told = mine.get("/accounts/data/").content.decode()
     assert "/series/dusk-league/settings/" in told and "Dusk League" in told
     assert "Night to Come" in told and "First Night" not in told, "it is over"
