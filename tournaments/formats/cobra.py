@@ -334,7 +334,7 @@ def write(event: EventFile) -> bytes:
         document["eliminationPlayers"] = unplain(event.extra["elimination"])
     document["rounds"] = [_write_round(one, numbers, own=own) for one in event.rounds]
     rest = event.extra if own else {}
-    document.update({k: unplain(v) for k, v in rest.items() if k not in OURS})
+    document.update(unplain({k: v for k, v in rest.items() if k not in OURS}))
     if not own:
         document["uploadedFrom"] = "Drome"
     return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()
@@ -394,7 +394,7 @@ def _write_round(one: FileRound, numbers: dict[str, int], *, own: bool) -> list[
 
 
 def _write_match(match: FileMatch, stage: Stage, numbers: dict[str, int]) -> dict[str, Any]:
-    extra = {k: unplain(v) for k, v in match.extra.items() if k not in OURS_OF_A_MATCH}
+    extra = unplain({k: v for k, v in match.extra.items() if k not in OURS_OF_A_MATCH})
     ids = [numbers[match.a], None if match.b is None else numbers[match.b]]
     if "nobody" in match.extra:
         ids[1] = int(match.extra["nobody"])

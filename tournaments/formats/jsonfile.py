@@ -25,6 +25,24 @@ character."""
 LARGEST = 32 * 1024 * 1024
 WHOLE = re.compile(r"-?\d{1,15}(\.0{0,10})?", re.ASCII)
 DECIMAL = re.compile(r"[+-]?\d{1,60}(\.\d{0,200})?", re.ASCII)
+HOUSE = frozenset(
+    {
+        *(
+            "absent",
+            "bye_first",
+            "cells",
+            "decimal",
+            "elimination",
+            "elimination_kind",
+            "firstname",
+        ),
+        *("games", "head", "ids", "left", "nobodies", "nobody", "odd", "order", "outcome", "rest"),
+        *("seeds", "sides", "unlisted", "white"),
+    }
+)
+"""Under these names the house keeps what it reads itself, of every format. A field of a file with
+such a name is kept under that name behind `MARK`: it may hold anything."""
+MARK = "="
 
 
 def decode(data: bytes) -> str:
@@ -131,9 +149,9 @@ class At:
         return None if value is None else At(value, path)
 
     def rest(self, *known: str) -> dict[str, Any]:
-        """The fields not named, as plain JSON."""
+        """The fields not named, as plain JSON; `unplain` reverses this."""
         fields = self.fields()
-        return {name: self._plain(fields[name]) for name in fields if name not in known}
+        return {_kept(name): self._plain(fields[name]) for name in fields if name not in known}
 
     def plain(self) -> Any:
         """The value as plain JSON, of any type; `unplain` reverses this."""
@@ -146,7 +164,7 @@ class At:
             same = short not in ("inf", "-inf") and Decimal(short) == value
             return {"decimal": short} if same else str(value)
         if isinstance(value, dict):
-            return {key: self._plain(inner) for key, inner in value.items()}
+            return {_kept(key): self._plain(inner) for key, inner in value.items()}
         if isinstance(value, list):
             return [self._plain(inner) for inner in value]
         return value
@@ -207,12 +225,17 @@ def optional(top: At, name: str, take: Callable[[At], T], otherwise: T, unread: 
         return otherwise
 
 
+def _kept(name: str) -> str:
+    """Under which name a field of a file is kept."""
+    return MARK + name if name in HOUSE or name.startswith(MARK) else name
+
+
 def unplain(value: Any) -> Any:
     """What `At.rest` kept, ready for `json.dumps` (decimals as floats of the same digits)."""
     if isinstance(value, dict):
         if value.keys() == {"decimal"}:
             return float(value["decimal"])
-        return {key: unplain(inner) for key, inner in value.items()}
+        return {key.removeprefix(MARK): unplain(inner) for key, inner in value.items()}
     if isinstance(value, list):
         return [unplain(inner) for inner in value]
     return value

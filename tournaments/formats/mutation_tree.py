@@ -12,16 +12,21 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
+from tournaments.formats.jsonfile import HOUSE
 from tournaments.formats.model import BadFile
 from tournaments.formats.xmltree import Node, dump, load
 
 VALUES: tuple[Any, ...] = (
     *(None, True, False, -1, 0, 1, 2, 3, 99, 10**9, 2**63, 10**400, 1.5, -0.0, 1e308),
     *("", " ", "0", "1", "-1", "1.5", "x", "NaN", "null", "\x00", "\ud800", "٣", "x" * 3_000),
+    "9" * 5_000,
     *([], {}, [[]], [None], {"id": 1}, [1, 1], "2026-02-30", "99/99/9999 00:00:00"),
 )
+NAMES = (*sorted(HOUSE), "attributes", "in", "type", "=", "=white")
+"""Names that mean something to the house, though not in a file of another program."""
 WORDS: tuple[str, ...] = (
     *("", " ", "0", "1", "2", "3", "5", "-1", "99", "1.5", "x", "NaN", "٣", "9" * 13, "x" * 3_000),
+    "9" * 5_000,
     *("true", "False", "&", "<", "\u2028", "02/30/2026", "99/99/9999 00:00:00"),
 )
 """XML holds texts only, and no control characters."""
@@ -80,7 +85,7 @@ def _break(tree: Any, rng: Random) -> None:
     elif way == 3 and isinstance(holder, list):
         holder.insert(rng.randrange(len(holder) + 1), deepcopy(holder[key]))
     elif way == 4 and isinstance(holder, dict):
-        holder[rng.choice([*holder, "unknown"])] = holder.pop(key)
+        holder[rng.choice([*holder, "unknown", *NAMES])] = holder.pop(key)
     elif way == 5:
         _exchange(holder, key, holders, rng)
     elif way == 6:

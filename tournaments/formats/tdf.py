@@ -297,12 +297,15 @@ def _lines(group: Node, unread: list[str]) -> list[FileLine]:
 
 def write(event: EventFile) -> bytes:
     """The event as a .tdf file; whatever came from such a file is written as it was."""
-    event = event if event.format == FORMAT else _by_age(event)
-    own = event.extra if event.format == FORMAT else _new_extra(event)
+    listed = [player for player in event.players if "unlisted" not in player.extra]
+    own = event.extra
+    if event.format != FORMAT:
+        event = _known_here(_by_age(event))
+        listed = [replace(player, extra={}) for player in listed]
+        own = _new_extra(event)
     data = [leaf("name", event.name), *map(from_plain, own["data"])]
     if event.date:
         data.append(leaf("startdate", event.date))
-    listed = [player for player in event.players if "unlisted" not in player.extra]
     players = [_write_player(player) for player in listed]
     players += [from_plain(one) for one in own.get("odd", [])]
     root = Node("tournament", own["attributes"])
@@ -367,6 +370,15 @@ def _by_age(event: EventFile) -> EventFile:
         ranks[division] = ranks.get(division, 0) + 1
         found.append(FileLine(ranks[division], line.player, division=division))
     return replace(event, published=tuple(found))
+
+
+def _known_here(event: EventFile) -> EventFile:
+    """The event of another program without what that one alone knows of rounds and matches."""
+    rounds = (
+        replace(one, extra={}, matches=tuple(replace(match, extra={}) for match in one.matches))
+        for one in event.rounds
+    )
+    return replace(event, rounds=tuple(rounds))
 
 
 def _new_extra(event: EventFile) -> dict[str, Any]:
