@@ -44,8 +44,8 @@ def puzzle_of(day: date) -> Puzzle | None:
 
 @lru_cache
 def _shuffled(game: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a game by the digests of their names: a new one changes no other's turn by
-    much, and two of the same goal seldom follow each other."""
+    """The puzzles of a game by the digests of their names, so that neither the easiest come first
+    nor those of one goal together."""
     found = shelf(game).puzzles.values()
     return tuple(sorted(found, key=lambda one: sha256(one.id.encode()).digest()))
 
