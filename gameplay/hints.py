@@ -13,6 +13,11 @@ def referee(game_id: int) -> None:
     hints.send("gameplay.tasks.referee", "play", game_id)
 
 
+def opening(game_id: int) -> None:
+    """This game begins. Choices in games that run already go first."""
+    hints.send("gameplay.tasks.referee", "play", game_id, patient=True)
+
+
 def referee_at(game_id: int, seconds: float) -> None:
     """In so many seconds there is something to apply in this game."""
     hints.send("gameplay.tasks.referee", "play", game_id, after=seconds)

@@ -119,8 +119,9 @@ def sweep() -> None:
     owed = models.Q(owed=True) & longer_ago("started_at", GRACE)
     owed &= models.Q(passes_at=None) | longer_ago("passes_at", GRACE)
     running = Game.objects.filter(state=GameState.RUNNING, table__state__in=WORKED_AT)
-    for pk in running.filter(waiting | owed).values_list("pk", flat=True).distinct():
-        hints.referee(pk)
+    left = running.filter(waiting | owed).values_list("pk", "revision").distinct()
+    for pk, revision in left:
+        (hints.opening if revision < 0 else hints.referee)(pk)
     over = Game.objects.filter(longer_ago("ended_at", GRACE), state=GameState.OVER)
     for pk in over.values_list("pk", flat=True):
         hints.seal(pk)

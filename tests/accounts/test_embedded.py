@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
-from celery import shared_task
+from celery import Celery, shared_task
 from django.db import OperationalError, transaction
 from structlog.contextvars import bound_contextvars, clear_contextvars, get_contextvars
 
@@ -96,9 +96,9 @@ def test_what_runs_by_the_clock_is_done_again_and_again(worker: EmbeddedWorker) 
 
 
 def test_what_waits_already_is_not_done_twice(worker: EmbeddedWorker) -> None:
-    for number in (1, 2):  # both threads have something to do
+    for number in (0, 1, 2):  # all threads have something to do
         assert worker.put("tests.hold", number)
-    until(lambda: {1, 2} <= set(heard))
+    until(lambda: {0, 1, 2} <= set(heard))
     assert worker.put("tests.note", 3, after=0.2)
     assert worker.put("tests.note", 3), "it is to be done earlier than what waits"
     assert not worker.put("tests.note", 3)
@@ -110,6 +110,45 @@ def test_what_waits_already_is_not_done_twice(worker: EmbeddedWorker) -> None:
         "what was done may have been done before the rows were there"
     )
     until(lambda: heard.count(3) == 3)
+
+
+def test_the_same_task_may_come_sooner_because_it_no_longer_lets_others_go_first(
+    worker: EmbeddedWorker,
+) -> None:
+    for number in (0, 1, 2):
+        worker.put("tests.hold", number)
+    until(lambda: {0, 1, 2} <= set(heard))
+    assert worker.put("tests.note", 3, patient=True)
+    assert not worker.put("tests.note", 3, patient=True)
+    assert worker.put("tests.note", 3)
+    assert not worker.put("tests.note", 3, patient=True)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_tables_do_not_wait_for_a_mail_server_that_does_not_answer(worker: EmbeddedWorker) -> None:
+    for number in range(8):
+        hints.send("tests.hold", "mail", number)
+    until(lambda: sum(isinstance(one, int) for one in heard) == 2)
+    hints.send("tests.note", "play", 100)
+    until(lambda: 100 in heard)
+
+
+def test_patient_tasks_let_others_go_first_but_not_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    idle = EmbeddedWorker(Celery("idle", set_as_current=False), carried="")
+
+    def taken() -> object:
+        call = idle._next(any_task=True)
+        assert call is not None
+        return call.args[0]
+
+    for number in (1, 2, 3):
+        idle.put("tests.note", number, patient=number != 3)
+    assert [taken(), taken()] == [3, 1]
+    idle.put("tests.note", 4)
+    monkeypatch.setattr(embedded, "PATIENCE_SECONDS", 0.0)
+    assert [taken(), taken()] == [2, 4]
 
 
 def test_a_task_that_fails_is_told_and_ends_nothing(

@@ -22,6 +22,14 @@ for number in range({count}):
     pulse.apply_async(args=("mail",), queue="mail")
 pulse.apply_async(args=("{last}",), queue="mail")
 """
+#: Sent while no worker runs, so that all of them wait at once.
+PATIENT_FIRST = """
+from tournaments.machine import hints
+import tournaments.live.tasks
+for name in ("patient a", "patient b", "urgent a", "urgent b"):
+    hints.send("tournaments.live.tasks.pulse", "mail", name, patient=name.startswith("patient"))
+"""
+IN_ORDER = "SELECT queue FROM live_pulse WHERE queue ~ '^(patient|urgent) ' ORDER BY at"
 DONE = "SELECT 1 FROM live_pulse WHERE queue = %s"
 WORKING = """
 SELECT pid FROM pg_stat_activity
@@ -78,3 +86,16 @@ def test_a_worker_does_all_its_tasks_on_one_connection_and_replaces_one_that_bro
     found.servers["postgres"].start()
     second = pulsed(found, 3)
     assert len(second) == 1
+
+
+def test_a_worker_does_patient_tasks_after_all_others(found: Hall) -> None:
+    found.kill("rest")
+    found.python(PATIENT_FIRST)
+    found.start("rest")
+    with psycopg.connect(found.database_url, autocommit=True) as connection:
+
+        def done() -> list[str]:
+            return [row[0] for row in connection.execute(IN_ORDER)]
+
+        until(lambda: len(done()) == 4)
+        assert done() == ["urgent a", "urgent b", "patient a", "patient b"]

@@ -34,6 +34,7 @@ LINES = (
     "change_bytes: median={bytes_median} p95={bytes_p95} most={bytes_most}",
     "click_to_both_p50_ms={click_to_both_p50_ms} click_to_both_p95_ms={click_to_both_p95_ms}"
     " bare_page_p50_ms={bare_page_p50_ms} errors={errors}",
+    "of these: first_choice_p95_ms={first_p95_ms} later_p95_ms={later_p95_ms}",
 )
 BESIDE = (
     "beside: experts={experts} answers={answers} answer_p50_ms={answer_p50_ms}"
@@ -50,10 +51,11 @@ class Command(bench.Bench):
     """Starts a hall of its own on a database of its own, with DEBUG=0, seats two people at each
     table and lets them choose at random. Each behaves as the page of a table: one document, and a
     stream that says how it changes. Measured is the time from a click until both seats hold their
-    new document, and the processor time of all processes of the hall by choice. What it costs to
-    open a table, once for each seat, is told beside it. With ``--experts`` all choose as often
-    again while so many people play an expert of the house: how long its answers took, from the
-    question to its being stored, and what a click took then.
+    new document, and the processor time of all processes of the hall by choice. The first choice
+    of a table places a whole army while the other games begin; what it took is told apart. What it
+    costs to open a table, once for each seat, is told beside it. With ``--experts`` all choose as
+    often again while so many people play an expert of the house: how long its answers took, from
+    the question to its being stored, and what a click took then.
     """
 
     help = "N live tables driven over real HTTP; prints click_to_both_p95_ms and cpu_ms a choice."
@@ -98,6 +100,8 @@ class Command(bench.Bench):
                 _drive(hall, played, options["choices"], thinking, bare)
             )
             times = [taken for duel in played for taken in duel.times]
+            firsts = [taken for duel in played for taken in duel.times[:1]]
+            later = [taken for duel in played for taken in duel.times[1:]]
             beside, faults = _beside_experts(hall, played, options, thinking)
             errors += faults
         sizes = sorted(size for duel in played for size in duel.sizes)
@@ -117,6 +121,8 @@ class Command(bench.Bench):
             "bytes_most": sizes[-1] if sizes else -1,
             "click_to_both_p50_ms": round(statistics.median(times)) if times else -1,
             "click_to_both_p95_ms": p95(times),
+            "first_p95_ms": p95(firsts),
+            "later_p95_ms": p95(later),
             "bare_page_p50_ms": round(statistics.median(bare)) if bare else -1,
             **beside,
             "errors": len(errors),

@@ -345,7 +345,7 @@ def _start_game(table: Table) -> Game:
     if table.state != TableState.PLAYING:
         table.state = TableState.PLAYING
         table.save(update_fields=("state",))
-    hints.referee(game.pk)
+    hints.opening(game.pk)
     return game
 
 
