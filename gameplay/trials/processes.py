@@ -194,6 +194,7 @@ class Hall:
     #: The name of the host among those of one hall, and whether beat (the scheduler) runs on it.
     host: str = "hall"
     beat: bool = True
+    healthcheck: int = HEALTHCHECK_SECONDS
     processes: dict[str, Process] = field(default_factory=dict)
     #: The servers that were started for this hall, if any: ``postgres``, ``redis``.
     servers: dict[str, Part] = field(default_factory=dict)
@@ -217,7 +218,7 @@ class Hall:
         uvicorn = ["-m", "uvicorn", "tournaments.config.asgi:application"]
         options = ["--port", str(port), "--workers", str(self.web)]
         options += ["--timeout-graceful-shutdown", "2", "--no-access-log"]
-        options += ["--timeout-worker-healthcheck", str(HEALTHCHECK_SECONDS)]
+        options += ["--timeout-worker-healthcheck", str(self.healthcheck)]
         options += ["--timeout-keep-alive", "75"]  # as in deploy/systemd
         self._add("web", [*uvicorn, *options], "Application startup complete", times=self.web)
         self["web"].port = port
@@ -347,6 +348,7 @@ def hall(
     durable: bool = False,
     start: bool = True,
     published: bool = False,
+    healthcheck: int = HEALTHCHECK_SECONDS,
     **settings: str,
 ) -> Iterator[Hall]:
     """A started hall in a folder of its own; all of it is deleted afterwards.
@@ -355,6 +357,7 @@ def hall(
     process with SQLite and the embedded worker. `durable`: PostgreSQL waits for the disk.
     `web=0`: nobody asks for pages, so no static files are collected for them.
     `published`: pages that look the same to all strangers are kept as files (always with SQLite).
+    `healthcheck`: the seconds that a web process may be busy; a killed one may be missed so long.
     `settings` are environment variables. Raises `servers.Missing` if a program is not installed.
     """
     with contextlib.ExitStack() as stack:
@@ -370,6 +373,7 @@ def hall(
                 broker_url=f"{redis.url}/0",
                 web=web,
                 play=play,
+                healthcheck=healthcheck,
                 settings={**PRODUCTION, "CACHE_URL": f"{redis.url}/1", **settings},
                 servers={"postgres": postgres, "redis": redis},
             )

@@ -18,6 +18,8 @@ from tournaments.editions.address import Page
 
 pytestmark = [pytest.mark.long, pytest.mark.processes, pytest.mark.timeout(600)]
 TABLES = 8
+#: No page of this hall takes long; a child killed while it is asked is missed for so long.
+HEALTHCHECK_SECONDS = 10
 Answer = tuple[int, dict[str, str], str]
 #: Of one answer alone, or of the program that gave it.
 OWN = {"date", "server", "connection", "x-request-id", "accept-ranges", "keep-alive"}
@@ -36,7 +38,9 @@ SPOKEN = (
 def hall() -> Iterator[processes.Hall]:
     """A hall in production with two web processes, which keeps pages, and nginx before it."""
     try:
-        with processes.hall(web=2, play=1, start=False, published=True) as found:
+        with processes.hall(
+            web=2, play=1, start=False, published=True, healthcheck=HEALTHCHECK_SECONDS
+        ) as found:
             found.start("web")
             with front.nginx(found):
                 yield found
@@ -154,7 +158,7 @@ def test_a_result_is_on_every_page_as_soon_as_it_is_said(
             served = until(lambda: _well(at_nginx(hall, path)), 60)
             assert revision(served[2]) == before
             # The next process that begins takes all pages away: of the next test too.
-            replaced = processes.HEALTHCHECK_SECONDS + 30
+            replaced = HEALTHCHECK_SECONDS + 60
             until(lambda ready=ready: hall["web"].times_ready > ready, replaced)  # type: ignore[misc]
 
 
