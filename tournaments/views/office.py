@@ -156,22 +156,18 @@ def many(request: HttpRequest, slug: str) -> HttpResponse:
         messages.error(request, _("Tick the players first."))
         return redirect(back)
 
-    def write() -> None:
-        did = acts[action]()
-        messages.success(
-            request,
-            ngettext("Done for %(count)s player.", "Done for %(count)s players.", did.count)
-            % {"count": did.count},
-        )
+    def tell(did: bulk.Did) -> None:
+        words = ngettext("Done for %(count)s player.", "Done for %(count)s players.", did.count)
+        messages.success(request, words % {"count": did.count})
         for words in did.refused[:10]:
             messages.error(request, words)
 
     if action == "check-in":
-        return answer(request, back, write)
+        return answer(request, back, acts[action], tell)
     title = ngettext("Drop %(count)s player", "Drop %(count)s players", len(chosen)) % {
         "count": len(chosen)
     }
-    return weighed(request, found, acts[action], title=title, button=title, back=back)
+    return weighed(request, found, acts[action], title=title, button=title, back=back, done=tell)
 
 
 @signs_in

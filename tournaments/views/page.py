@@ -109,17 +109,23 @@ def crumbs(event: Event, trail: Any) -> list[dict[str, str]]:
 
 
 def answer(
-    request: HttpRequest, to: str, write: Callable[[], object], done: str = ""
+    request: HttpRequest,
+    to: str,
+    write: Callable[[], Done],
+    done: str | Callable[[Done], None] = "",
 ) -> HttpResponse:
-    """Do the write that a button asks for, and redirect to `to` with a message about the result."""
+    """Do the write that a button asks for, and redirect to `to` with a message about the result:
+    `done`, or what `done` says of what the write returned."""
     try:
-        write()
+        wrote = write()
     except Forbidden as refusal:
         raise PermissionDenied(refusal.message) from refusal
     except Refusal as refusal:
         messages.error(request, refusal.message)
     else:
-        if done:
+        if callable(done):
+            done(wrote)
+        elif done:
             messages.success(request, done)
     return redirect(to)
 

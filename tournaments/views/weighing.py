@@ -16,7 +16,7 @@ from tournaments.models import Event
 from tournaments.queries.drawn import newest
 from tournaments.queries.event.impact import MOST, Impact
 from tournaments.services.preview import suppose
-from tournaments.views.page import answer, show
+from tournaments.views.page import Done, answer, show
 
 HIDDEN = ("csrfmiddlewaretoken", "request_key", "seen")
 
@@ -24,12 +24,12 @@ HIDDEN = ("csrfmiddlewaretoken", "request_key", "seen")
 def weighed(
     request: HttpRequest,
     event: Event,
-    write: Callable[[], object],
+    write: Callable[[], Done],
     *,
     title: str,
     button: str,
     back: str,
-    done: str = "",
+    done: str | Callable[[Done], None] = "",
     note: str = "",
     small: bool = False,
 ) -> HttpResponse:
@@ -38,7 +38,7 @@ def weighed(
     `small`: a write that changes nothing but a player's own state is done without asking. `note`:
     what has to be done after it; it is said before and after.
     """
-    done = f"{done} {note}".strip()
+    done = done if callable(done) else f"{done} {note}".strip()
     seen = request.POST.get("seen", "")
     if seen == str(newest(event)):
         return answer(request, back, write, done)

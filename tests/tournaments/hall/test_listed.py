@@ -63,7 +63,8 @@ def test_ticked_players_are_dropped_after_a_look(crowd: Any, enter: Any, alice: 
     shown = client.post(f"{PAGE}many/", sent)
     assert shown.status_code == 200 and "Player 01" in shown.content.decode()
     assert Entry.objects.filter(state="dropped").count() == 0
-    client.post(f"{PAGE}many/", sent | {"seen": shown.context["seen"]})
+    told = client.post(f"{PAGE}many/", sent | {"seen": shown.context["seen"]}, follow=True)
+    assert "Done for 2 players." in told.content.decode()
     assert [*Entry.objects.filter(state="dropped").values_list("number", flat=True)] == [1, 2]
 
 

@@ -14,11 +14,12 @@ from tournaments.accounts import wishes
 from tournaments.accounts.wishes import News
 from tournaments.models import Entry, Match, Notice
 from tournaments.services.bench import penalties, rulings
-from tournaments.services.entry import doors, entries, invitations, waiting
+from tournaments.services.entry import bulk, doors, entries, invitations, waiting
 from tournaments.services.event import announcing, events, undo
 from tournaments.services.match import results
 from tournaments.services.news import sending, telling
 from tournaments.services.preview import suppose
+from tournaments.services.round import returning
 
 pytestmark = pytest.mark.django_db
 EVENT = "/events/dusk-cup/"
@@ -179,6 +180,84 @@ def test_penalty_and_its_end_are_told_to_the_player_alone(
     assert sent_to(dora) == []
     penalties.void(actor=judy, penalty=given, reason="The other table.")
     assert "Taken back: Warning: slow play" in only(bob).subject
+
+
+def _close(hall: Any) -> None:
+    doors.open_doors(actor=hall.organizer, event=hall.event)
+    for entry in Entry.objects.all():
+        if entry.user is None or entry.user.username != "bob":
+            entries.check_in(actor=hall.organizer, entry=entry)
+    doors.close_doors(actor=hall.organizer, event=hall.event, absent="drop")
+
+
+@pytest.mark.parametrize(
+    ("drop", "words"),
+    [
+        (
+            lambda hall, mine: entries.drop(actor=hall.organizer, entry=mine, reason="Left."),
+            "Alice took you out of the event.",
+        ),
+        (
+            lambda hall, mine: bulk.drop(actor=hall.organizer, event=hall.event, chosen=[mine]),
+            "Alice took you out of the event.",
+        ),
+        (
+            lambda hall, _mine: _close(hall),
+            "Alice closed the doors. You were not checked in and play no more.",
+        ),
+    ],
+    ids=["one", "many", "at the doors"],
+)
+def test_whoever_loses_the_place_and_gets_it_back_is_told_and_nobody_else(
+    make_hall: Any,
+    bob: Any,
+    dora: Any,
+    confirm: Any,
+    read: Any,
+    drop: Callable[[Any, Entry], object],
+    words: str,
+) -> None:
+    made = make_hall(
+        plan={"phases": [{"kind": "swiss", "rounds": 1}, {"kind": "single", "top": 4}]}
+    )
+    made.join(bob, dora)
+    made.fill(4)
+    confirm(bob, dora)
+    made.start()
+    made.play_round()
+    sending.work()
+    mail.outbox.clear()
+    drop(made, Entry.objects.get(user=bob))
+    letter = only(bob)
+    assert letter.subject == f"Dusk Cup: {words}" and "Left." not in letter.body
+    assert words in read(bob, "/") and words in read(bob, EVENT)
+    returning.bring_back(actor=made.organizer, entry=Entry.objects.get(user=bob))
+    assert only(bob).subject == "Dusk Cup: Alice brought you back into the event."
+    assert not [one for one in sent_to(dora) if words in one.subject]
+    assert words not in read(dora, EVENT)
+
+
+def test_whoever_leaves_is_not_told_so(paired: Any, bob: Any, read: Any) -> None:
+    entries.drop(actor=bob, entry=Entry.objects.get(user=bob))
+    assert sent_to(bob) == [] and "took you out" not in read(bob, EVENT)
+
+
+def test_a_drop_that_was_taken_back_is_not_told(paired: Any, bob: Any, read: Any) -> None:
+    entries.drop(actor=paired.organizer, entry=Entry.objects.get(user=bob))
+    number = paired.event.operations.order_by("number").last().number
+    undo.take_back(actor=paired.organizer, event=paired.event, number=number, reason="mistaken")
+    assert sent_to(bob) == [] and "took you out" not in read(bob, EVENT)
+
+
+def test_a_disqualified_player_is_told_of_the_penalty_alone(
+    paired: Any, bob: Any, judy: Any
+) -> None:
+    paired.judge(judy)
+    said = {"kind": "disqualification", "code": "cheating", "reason": "A card from home."}
+    penalties.give(
+        actor=paired.organizer, event=paired.event, entry=Entry.objects.get(user=bob), **said
+    )
+    assert only(bob).subject == "Dusk Cup: Disqualification: cheating"
 
 
 def test_ruling_and_correction_are_told_to_both_each_from_the_own_side(

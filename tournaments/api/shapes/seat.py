@@ -45,6 +45,7 @@ class ToldShape(serializers.Serializer[Any]):
         [
             *("penalty", "penalty_voided", "ruling_applied", "result_entered", "result_corrected"),
             *("appeal_made", "appeal_withdrawn", "appeal_settled"),
+            *("entry_dropped", "entry_returned", "checkin_closed"),
         ]
     )
     number = serializers.IntegerField()

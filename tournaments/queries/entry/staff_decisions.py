@@ -1,8 +1,8 @@
 """The staff's decisions about a player, as the player's own pages show them.
 
-These are penalties of the player's entries, rulings on the player's matches, and results that staff
-entered or corrected. Decisions that were undone are left out; a penalty that was taken back is
-shown as such.
+These are penalties of the player's entries, rulings on the player's matches, results that staff
+entered or corrected, and the place in the event that staff took away or gave back. Decisions that
+were undone are left out; a penalty that was taken back is shown as such.
 """
 
 from __future__ import annotations
@@ -40,6 +40,8 @@ DECISIONS = (
     OperationKind.RESULT_CORRECTED,
     *appeals.STEPS,
 )
+PLACES = (OperationKind.ENTRY_DROPPED, OperationKind.ENTRY_RETURNED)
+"""What may be done to a player's place in the event; at doors that close, to many at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +113,7 @@ def of_entries(entries: Sequence[Entry]) -> list[Decision]:
         *_penalties(own, events, log),
         *_decisions(own, events, matches, log),
         *_of_penalties(own, log),
+        *_of_places(own, events, log),
     ]
     return sorted(told, key=lambda one: one.at, reverse=True)
 
@@ -187,6 +190,45 @@ def _of_penalties(own: dict[int, Entry], log: _Log) -> Iterable[Decision]:
                 reason=one.answer,
                 match=None,
             )
+
+
+def _of_places(own: dict[int, Entry], events: dict[int, Event], log: _Log) -> Iterable[Decision]:
+    """The places that others took away or gave back. Why a player was dropped is a note of the
+    staff; what followed from a penalty is told with it."""
+    mine = {(entry.event_id, entry.number): entry for entry in own.values()}
+    asked = Q(event__in=events, kind=OperationKind.CHECKIN_CLOSED)
+    for event, number in mine:
+        asked |= Q(event=event, kind__in=PLACES, payload__entry=number)
+    for row in Operation.objects.filter(asked).select_related("actor"):
+        out = row.number in log.out[row.event_id] or row.payload.get("penalty") is not None
+        for number in () if out else places_of(row):
+            entry = mine.get((row.event_id, number))
+            if entry is not None and row.actor_id != entry.user_id:
+                yield Decision(
+                    event=events[row.event_id],
+                    kind=row.kind,
+                    number=row.number,
+                    at=row.at,
+                    text=_of_place(row),
+                    reason="",
+                    match=None,
+                )
+
+
+def places_of(row: Operation) -> list[int]:
+    """The numbers of the entries whose place an operation takes away or gives back."""
+    if row.kind in PLACES:
+        return [row.payload["entry"]]
+    return list(row.payload.get("absent") or [])
+
+
+def _of_place(row: Operation) -> str:
+    facts = {"who": str(row.actor) if row.actor is not None else _("The hall")}
+    if row.kind == OperationKind.CHECKIN_CLOSED:
+        return _("%(who)s closed the doors. You were not checked in and play no more.") % facts
+    if row.kind == OperationKind.ENTRY_RETURNED:
+        return _("%(who)s brought you back into the event.") % facts
+    return _("%(who)s took you out of the event.") % facts
 
 
 def _decisions(

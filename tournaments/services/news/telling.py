@@ -20,6 +20,7 @@ from tournaments.accounts.wishes import News, Way
 from tournaments.enums import DeckState, OperationKind
 from tournaments.machine import hints
 from tournaments.models import Browser, Entry, Event, Invitation, Match, Notice, Operation
+from tournaments.queries.entry import staff_decisions
 from tournaments.queries.news import reach
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ DECISIONS = (
     OperationKind.APPEAL_WITHDRAWN,
     OperationKind.APPEAL_SETTLED,
 )
+PLACES = (*staff_decisions.PLACES, OperationKind.CHECKIN_CLOSED)
 POOLS = (OperationKind.POOLS_GIVEN, OperationKind.POOL_SET)
 
 
@@ -52,6 +54,9 @@ def of_operation(event: Event, operation: Operation) -> None:
         _tell_players(event, operation, News.ROUND, seated, {"match": said["joins"]})
     elif kind in DECISIONS:
         _tell_concerned(event, operation)
+    elif kind in PLACES and said.get("penalty") is None:
+        places = Entry.objects.filter(event=event, number__in=staff_decisions.places_of(operation))
+        _tell(event, operation, News.DECISION, places.exclude(user=operation.actor))
     elif kind == OperationKind.DECK_SET and said["state"] == DeckState.ILLEGAL:
         changed = Entry.objects.filter(event=event, number=said["entry"])
         _tell(
