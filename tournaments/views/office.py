@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -86,6 +86,7 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
         count=page.paginator.count,
         asked=wanted,
         query=wanted.query,
+        part=wanted.query_at(page.number),
         choices=listed.choices(found),
         orders=[(key, one[0]) for key, one in listed.ORDERS.items()],
         sights=drawn.of_entries(found),
@@ -143,8 +144,7 @@ def many(request: HttpRequest, slug: str) -> HttpResponse:
     user = person(request.user)
     numbers = [number_in(one) for one in request.POST.getlist("who")[:MOST]]
     chosen = list(found.entries.filter(number__in=filter(None, numbers)).order_by("number"))
-    wanted = listed.PlayerSearch.of(request.POST).query
-    back = reverse("tournaments:entries", args=[slug]) + (f"?{wanted}" if wanted else "")
+    back = _list_of(slug, request.POST)
     acts: dict[str, Callable[[], bulk.Did]] = {
         "check-in": lambda: bulk.check_in(actor=user, event=found, chosen=chosen),
         "drop": lambda: bulk.drop(actor=user, event=found, chosen=chosen),
@@ -170,6 +170,13 @@ def many(request: HttpRequest, slug: str) -> HttpResponse:
     return weighed(request, found, acts[action], title=title, button=title, back=back, done=tell)
 
 
+def _list_of(slug: str, said: Mapping[str, str]) -> str:
+    """The part of the list of players that a form stands on."""
+    page = number_in(said.get("page", "")) or 1
+    query = listed.PlayerSearch.of(said).query_at(page)
+    return reverse("tournaments:entries", args=[slug]) + (f"?{query}" if query else "")
+
+
 @signs_in
 @require_POST
 def entry(request: HttpRequest, slug: str, number: int, action: str) -> HttpResponse:
@@ -186,19 +193,19 @@ def entry(request: HttpRequest, slug: str, number: int, action: str) -> HttpResp
     }
     if action not in writes:
         raise Http404
-    back = reverse("tournaments:entries", args=[slug])
+    back, row = _list_of(slug, request.GET), f"player-{number}"
     told = {"name": one.name}
     if action == "check-in":
         waits = one.state == EntryState.WAITING
         done = _("%(name)s waits here.") if waits else _("%(name)s is checked in.")
-        return answer(request, back, writes[action], done % told)
+        return answer(request, back, writes[action], done % told, row=row)
     drops = action == "drop"
     title = (_("Drop %(name)s") if drops else _("Bring back %(name)s")) % told
     done = (_("%(name)s has left the event.") if drops else _("%(name)s is back.")) % told
     note = "" if drops or one.deck_ready else _list_needed(found, one.name)
     write = as_drawn(request, found, drawn.entry(number), writes[action])
     said = {"title": title, "button": title, "back": back, "done": done, "note": note}
-    return weighed(request, found, write, **said, small=True)
+    return weighed(request, found, write, **said, small=True, row=row)
 
 
 @signs_in

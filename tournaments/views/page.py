@@ -113,9 +113,12 @@ def answer(
     to: str,
     write: Callable[[], Done],
     done: str | Callable[[Done], None] = "",
+    *,
+    row: str = "",
 ) -> HttpResponse:
     """Do the write that a button asks for, and redirect to `to` with a message about the result:
-    `done`, or what `done` says of what the write returned."""
+    `done`, or what `done` says of what the write returned. `row`: the part of a long page to which
+    its reader comes back; a refusal is read at the top."""
     try:
         wrote = write()
     except Forbidden as refusal:
@@ -127,6 +130,8 @@ def answer(
             done(wrote)
         elif done:
             messages.success(request, done)
+        if row:
+            return redirect(f"{to}#{row}")
     return redirect(to)
 
 

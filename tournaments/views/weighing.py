@@ -32,16 +32,17 @@ def weighed(
     done: str | Callable[[Done], None] = "",
     note: str = "",
     small: bool = False,
+    row: str = "",
 ) -> HttpResponse:
     """Do the write if its preview was seen and nothing happened since; else show the preview.
 
     `small`: a write that changes nothing but a player's own state is done without asking. `note`:
-    what has to be done after it; it is said before and after.
+    what has to be done after it; it is said before and after. `row`: as in `answer`.
     """
     done = done if callable(done) else f"{done} {note}".strip()
     seen = request.POST.get("seen", "")
     if seen == str(newest(event)):
-        return answer(request, back, write, done)
+        return answer(request, back, write, done, row=row)
     if seen:
         messages.warning(request, _("The event has moved on since. Look at the changes again."))
     try:
@@ -53,7 +54,7 @@ def weighed(
         return redirect(back)
     found = supposed.impact
     if small and not seen and not _reaches(found):
-        return answer(request, back, write, done)
+        return answer(request, back, write, done, row=row)
     fields = [
         (name, value)
         for name, values in request.POST.lists()
@@ -67,7 +68,7 @@ def weighed(
         "desk",
         title=title,
         button=button,
-        back=back,
+        back=f"{back}#{row}" if row else back,
         note=note,
         fields=fields,
         seen=supposed.seen,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from typing import Any
 
@@ -66,6 +67,35 @@ def test_ticked_players_are_dropped_after_a_look(crowd: Any, enter: Any, alice: 
     told = client.post(f"{PAGE}many/", sent | {"seen": shown.context["seen"]}, follow=True)
     assert "Done for 2 players." in told.content.decode()
     assert [*Entry.objects.filter(state="dropped").values_list("number", flat=True)] == [1, 2]
+
+
+def test_whoever_acts_on_a_player_comes_back_to_that_part_of_the_list(
+    crowd: Any, enter: Any, alice: Any
+) -> None:
+    client = enter(alice)
+    shown = client.get(f"{PAGE}?order=club&page=2")
+    number = shown.context["entries"][0].number
+    part, row = f"{PAGE}?order=club&page=2", f"player-{number}"
+    assert f'id="{row}"' in shown.content.decode()
+    forms = re.findall(r'action="([^"]+)"', shown.content.decode())
+    mine = [html.unescape(one) for one in forms if f"/players/{number}/" in one]
+    assert len(mine) == 2
+    for form in mine:
+        assert client.post(form).url == f"{part}#{row}"
+    (back,) = [
+        html.unescape(one)
+        for one in re.findall(r'action="([^"]+)"', client.get(part).content.decode())
+        if "/bring-back/" in one
+    ]
+    assert client.post(back).url == f"{part}#{row}"
+    ticked = {"who": [str(number)], "action": "check-in", "order": "club", "page": "2"}
+    assert client.post(f"{PAGE}many/", ticked).url == part
+
+
+def test_whoever_is_refused_reads_why_at_the_top(crowd: Any, enter: Any, alice: Any) -> None:
+    Entry.objects.filter(number=60).update(state="dropped")
+    answer = enter(alice).post(f"{PAGE}60/check-in/?page=2")
+    assert answer.url == f"{PAGE}?page=2"
 
 
 def test_nobody_ticked_is_told_and_unknown_acts_are_not_there(

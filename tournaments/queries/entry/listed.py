@@ -66,7 +66,12 @@ class PlayerSearch:
     @property
     def query(self) -> str:
         """The same as a query string, without the page."""
-        return query_of(q=self.words, show=self.show, order=self.order)
+        return self.query_at(0)
+
+    def query_at(self, page: int) -> str:
+        """The same as a query string for one page of the list; of the first it says no number."""
+        shown = page if page > 1 else 0
+        return query_of(q=self.words, show=self.show, order=self.order, page=shown)
 
 
 def players(event: Event, asked: PlayerSearch, *, divided: bool = False) -> QuerySet[Entry]:
