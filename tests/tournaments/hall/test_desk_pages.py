@@ -277,3 +277,23 @@ def test_a_small_round_is_counted_right(hall: Any, count: int, words: str) -> No
     hall.fill(count)
     hall.start()
     assert progress.next_step(hall.fresh, None).preview.startswith(words)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "cut", "players", "warned"),
+    [
+        (3, 0, 8, ""),
+        (3, 0, 9, "After 3 Swiss rounds 2 players can be unbeaten."),
+        (3, 2, 9, ""),
+        (3, 2, 17, "After 3 Swiss rounds 3 players can be unbeaten."),
+        (1, 4, 9, "After 1 Swiss round 5 players can be unbeaten."),
+        (4, 0, 16, ""),
+    ],
+)
+def test_whoever_starts_is_told_that_the_rounds_are_too_few(
+    make_hall: Any, read: Any, rounds: int, cut: int, players: int, warned: str
+) -> None:
+    made = make_hall(swiss_rounds=rounds, cut=cut)
+    made.fill(players)
+    page = read(made.organizer, f"{made.event.get_absolute_url()}desk/")
+    assert (warned in page) if warned else ("can be unbeaten" not in page)

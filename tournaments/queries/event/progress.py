@@ -206,7 +206,25 @@ def _start_step(event: Event) -> Step:
         preview += " " + _("%(count)s did not check in and will be dropped.") % {
             "count": len(playing) - len(here)
         }
+    preview += _too_short(event, len(here))
     return Step("start", _("Start the event"), preview, blocked)
+
+
+def _too_short(event: Event, players: int) -> str:
+    """A warning where the Swiss rounds of the plan leave more players unbeaten than go on, or than
+    can win. Half of the unbeaten lose in each round; draws are left aside."""
+    first, *later = phases.plan(event).phases
+    if event.pods or first.kind != PhaseKind.SWISS:
+        return ""
+    unbeaten, places = -(-players // 2**first.rounds), (later[0].top or players) if later else 1
+    if unbeaten <= places:
+        return ""
+    words = ngettext(
+        "After %(rounds)s Swiss round %(count)s players can be unbeaten.",
+        "After %(rounds)s Swiss rounds %(count)s players can be unbeaten.",
+        first.rounds,
+    )
+    return " " + words % {"rounds": first.rounds, "count": unbeaten}
 
 
 def without_list(event: Event) -> list[Entry]:
