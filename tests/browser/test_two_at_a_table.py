@@ -202,6 +202,7 @@ def undone_by_the_one_who_is_asked(first: Any, second: Any, table: Table) -> Non
     asker.get_by_role("button", name="Undo my last choice").click()
     expect(asker.locator(".undo-asked")).to_contain_text("You asked to undo your last choice.")
     expect(other.locator("#undo")).to_contain_text("asks to undo the last choice")
+    expect(other.locator("#undo")).to_contain_text("would go back to before this:")
     assert other.title().startswith("● ")
     other.locator("#undo").get_by_role("button", name="Decline").click()
     expect(asker.locator(".undo-asked")).to_contain_text("You asked to undo a choice.")

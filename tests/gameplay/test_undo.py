@@ -8,6 +8,7 @@ import re
 from typing import Any
 
 import pytest
+from django.utils.html import escape
 
 from gameplay.enums import SAID, InputSource
 from gameplay.models import Input, Repair, SeatView, Table
@@ -207,8 +208,10 @@ def test_a_seat_without_a_choice_has_nothing_to_undo() -> None:
 # --- By page and API ------------------------------------------------------------------------
 
 
-def test_each_person_sees_what_is_asked(match_table: Table, enter: Any, judy: Any) -> None:
-    letter, other, _choice = chosen(match_table)
+def test_each_person_sees_what_is_asked(
+    match_table: Table, enter: Any, api: Any, judy: Any
+) -> None:
+    letter, other, choice = chosen(match_table)
     ask(match_table, letter)
     people = playing.people(match_table)
     path = f"/tables/{match_table.pk}/"
@@ -221,6 +224,10 @@ def test_each_person_sees_what_is_asked(match_table: Table, enter: Any, judy: An
         )
     }
     assert all("asks to undo" in page for page in pages.values())
+    document = api(people[other].user).get(f"/api/v1{path}document/").json()
+    first = next(one["text"] for one in document["events"] if one["step"] == choice.applied)
+    told = f"back to before this: {escape(first)}"
+    assert {who for who in pages if told in pages[who]} == {"asked", "judge"}
     assert 'name="agree"' in pages["asked"]
     assert 'name="agree"' not in pages["asks"]
     assert 'name="agree"' not in pages["judge"]

@@ -110,6 +110,14 @@ class TablePage:
         return undo_of(self.table, self.game)
 
     @property
+    def undone(self) -> str:
+        """What an undo would take back first, in words; "" where the log begins later."""
+        if self.undo is None or not self.log or self.log[0].number > self.undo.step + 1:
+            return ""
+        told = [one for row in self.log if row.number > self.undo.step for one in row.events]
+        return next((one["text"] for one in told if one.get("text")), "")
+
+    @property
     def known(self) -> list[KnownCards]:
         """Hidden cards that count as known since a repair."""
         return known_cards((self.view or {}).get("known", ()))

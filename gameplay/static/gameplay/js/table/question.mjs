@@ -177,16 +177,29 @@ export function mayAnswer(doc) {
   return !undo.agreed.includes(mine.letter) && !isOut(doc, mine.letter);
 }
 
+/* What an undo would take back first, in the words of the log; undefined where the log begins later. */
+function undone({ undo, events = [] }) {
+  if (!events.length || events[0].step > undo.step + 1) return undefined;
+  return events.find((event) => event.step > undo.step && event.text)?.text;
+}
+
+/* What is said of a request to undo a choice: by itself that it was made, declined, or what it means. */
+function asked(doc, mine) {
+  const { undo } = doc;
+  const name = doc.seats.find((seat) => seat.letter === undo.by)?.name || undo.by;
+  const own = mine?.letter === undo.by ? "-own" : "";
+  const before = own || undo.declined ? undefined : undone(doc);
+  if (before) return word("undo-asked-before", name, before);
+  return word(`${undo.declined ? "undo-declined" : "undo-asked"}${own}`, name, undo.step);
+}
+
 /* A request to undo a choice: told to all, answered by the others. */
 function Undo({ doc, act }) {
-  const { undo } = doc;
-  if (!undo) return null;
-  const name = doc.seats.find((seat) => seat.letter === undo.by)?.name || undo.by;
+  if (!doc.undo) return null;
   const mine = doc.seats.find((seat) => seat.mine);
-  const own = mine?.letter === undo.by ? "-own" : "";
   return html`
     <div class="notice undo-asked" role="status" id="undo">
-      <p>${word(`${undo.declined ? "undo-declined" : "undo-asked"}${own}`, name, undo.step)}</p>
+      <p>${asked(doc, mine)}</p>
       ${mayAnswer(doc) && html`<p class="row">
         <button type="button" class="button" onClick=${() => act.control("undo/", { agree: true })}>${word("agree")}</button>
         <button type="button" class="button button-quiet" onClick=${() => act.control("undo/", { agree: false })}>${word("decline")}</button></p>`}
