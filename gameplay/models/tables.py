@@ -118,6 +118,9 @@ class Table(models.Model):
         help_text="Who let play go on after the last stop; empty: nobody, or the hall itself.",
     )
     resumed_at = models.DateTimeField(null=True, blank=True)
+    left_by = models.CharField(
+        max_length=4, blank=True, help_text="The seat whose player left before the game began."
+    )
     appealed = models.BooleanField(
         default=False, help_text="An appeal stopped the table, which goes on when that is decided."
     )

@@ -89,7 +89,7 @@ def test_pages_and_api_say_what_is_open_and_how_to_go_on(enter: Any, api: Any, b
     waiting = answers[0].url
     assert "Leave this table" in guest.get(waiting).content.decode()
     assert guest.post(f"{waiting}leave/").url == reverse("gameplay:tables")
-    assert "left without an end" in guest.get(waiting).content.decode()
+    assert "has left this table before the game began" in guest.get(waiting).content.decode()
     assert guest.post(reverse("gameplay:open_table"), send).status_code == 302
 
     body = {"deck": DECK, "size": 1}
@@ -126,6 +126,17 @@ def test_nobody_sits_down_at_a_table_that_was_left(bob: Any, dora: Any) -> None:
         )
     with pytest.raises(Refusal, match="left without an end"):
         tables.sit_down(actor=Person(user=bob), table=left)
+
+
+def test_whoever_waits_is_told_who_left(bob: Any, dora: Any, enter: Any, api: Any) -> None:
+    table = by_invitation(Person(user=bob))
+    invited = {"invitation": table.invitation, "deck": decks.shipped()[DECK]}
+    tables.join(actor=Person(user=dora), table=table, **invited)
+    practice.leave(actor=Person(user=dora), table=table)
+    words = "Dora has left this table before the game began."
+    assert words in enter(bob).get(table.get_absolute_url()).content.decode()
+    document = api(bob).get(f"/api/v1/tables/{table.pk}/document/").json()
+    assert document["ended"]["words"] == words
 
 
 def test_a_table_where_nothing_happens_for_a_day_is_closed_and_no_other(

@@ -57,6 +57,11 @@ def left(table: Table) -> Ended:
     """How a practice table ended that its player left, or where nothing happened for a long
     time."""
     words = _("Nobody plays here any more: the table was left without an end.")
+    leaver = table.seats.filter(letter=table.left_by).first() if table.left_by else None
+    if leaver is not None:
+        words = _("%(who)s has left this table before the game began.") % {
+            "who": leaver.name or leaver.letter
+        }
     gone = gone_from(table)
     if gone:
         words = _("%(who)s has left the hall for good: nobody plays here any more.") % {"who": gone}

@@ -53,14 +53,14 @@ def expect_room(person: Person) -> None:
 def leave(*, actor: Person, table: Table) -> None:
     """Give up a practice table at which no game has begun. Leaving twice is once."""
     table = Table.objects.select_for_update().get(pk=table.pk)
-    own_seat(actor, table)
+    seat = own_seat(actor, table)
     if table.match_id is not None:
         raise Refusal("not_practice", _("A table of an event stays open: call a judge."))
     if table.state == TableState.LEFT:
         return
     if table.state != TableState.WAITING:
         raise Refusal("begun", _("The game has begun: concede it to end it."))
-    end(table)
+    end(table, left_by=seat.letter)
 
 
 def close_idle() -> int:
@@ -83,8 +83,8 @@ def _idle() -> QuerySet[Table]:
     return lying.filter(~Exists(chosen), ~Exists(came))
 
 
-def end(table: Table) -> None:
-    """End a table without a winner; whoever sits there is told."""
-    table.state, table.finished_at = TableState.LEFT, timezone.now()
-    table.save(update_fields=("state", "finished_at"))
+def end(table: Table, *, left_by: str = "") -> None:
+    """End a table without a winner; whoever sits there is told. ``left_by``: the seat that left."""
+    table.state, table.finished_at, table.left_by = TableState.LEFT, timezone.now(), left_by
+    table.save(update_fields=("state", "finished_at", "left_by"))
     live.bump(table.topic)
