@@ -185,6 +185,8 @@ def test_concession_asks_once_and_then_ends_the_game(client: Client) -> None:
     page = client.get(table.get_absolute_url()).content.decode()
     assert "The house won." in page
     assert "Play again" in page
+    (way,) = re.findall(r'href="([^"]+)#analysis"', page)
+    assert 'id="analysis"' in client.get(way).content.decode()
 
 
 def test_invited_guest_takes_the_second_seat(client: Client) -> None:
