@@ -154,7 +154,7 @@ export function counts({ doc, act, letter }) {
   const piles = [["memories", hand.memories], ["skill-zone", hand.skill_zone], ["subconscious", hand.subconscious]];
   return {
     out: !hand.playing,
-    leads: doc.view.leader === letter && hand.playing,
+    leads: doc.view.round > 0 && doc.view.leader === letter && hand.playing, // before that it is asked
     line: word("counts-arena", hand.aura, hand.thoughts_size, hand.timeline),
     piles: piles.filter(([, names]) => names?.length),
     chip: (name) => html`<${Chip} ...${{ doc, act, name }} />`,
