@@ -125,7 +125,12 @@ def test_a_match_of_two_games_with_lock_and_show(
     follow(pages[1], link, "Sivrel Amoth A")
     players, dice = (Player("A", pages[0]), Player("B", pages[1])), random.Random(3)
     sit_down(*players)
+    leads = [page.locator(".duel-counts .badge", has_text="Leads") for page in pages]
+    players[0].page.wait_for_selector("#decision .decide")
+    assert [badge.count() for badge in leads] == [0, 0], "it is asked who leads"
     play_on(players, dice, until="priority")
+    for badge in leads:
+        expect(badge).to_have_count(1)
     for page in pages:
         expect(page.locator("[data-space]")).to_have_count(30)
         expect(page.locator(".figure.is-champion")).to_have_count(2)

@@ -332,6 +332,19 @@ def test_the_house_answers_two_champions_with_two() -> None:
     assert len(table.seats.get(letter="B").deck["cards"]["champion"]) == 2
 
 
+def test_nobody_leads_before_it_is_chosen(alice: Any, bob: Any, enter: Any) -> None:
+    table = gather(Person(user=alice), Person(user=bob))
+
+    def leading() -> int:
+        page = enter(alice).get(table.get_absolute_url()).content.decode()
+        return len(re.findall(r"badge[^>]*>\s*Leads", page))
+
+    assert {offer.rule for offer in playing.offers(table).values()} == {"G-start.1"}
+    assert leading() == 0
+    until(table, "priority")
+    assert leading() == 1
+
+
 def test_the_arena_stays_as_it_is_when_the_leading_player_leaves() -> None:
     table = gather(*GUESTS[:3], format="free-for-all")
     until(table, "activate")
