@@ -11,9 +11,13 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.enums import BestOf
 from tournaments.models import Entry, Event
 from tournaments.plan import (
+    DOUBLE,
     MOST_MINUTES,
     MOST_PHASES,
     MOST_SEEDS,
+    ROBIN,
+    SINGLE,
+    SWISS,
     PhasePlan,
     Plan,
     PlanFault,
@@ -39,11 +43,21 @@ METHODS = [
 ]
 KINDS = [
     ("", "–"),
-    ("swiss", _("Swiss rounds")),
-    ("robin", _("Round robin")),
-    ("single", _("Single elimination")),
-    ("double", _("Double elimination")),
+    (SWISS, _("Swiss rounds")),
+    (ROBIN, _("Round robin")),
+    (SINGLE, _("Single elimination")),
+    (DOUBLE, _("Double elimination")),
 ]
+OF_KINDS = {
+    "rounds": SWISS,
+    "twice": ROBIN,
+    "third": SINGLE,
+    "reseed": SINGLE,
+    "by_seed": f"{SINGLE} {DOUBLE}",
+    "fresh": f"{SWISS} {ROBIN}",
+    "scoring": f"{SWISS} {ROBIN}",
+}
+"""The systems that a field belongs to, as `plan.parse` says; the others belong to all of them."""
 
 
 def moment(label: Any, help_text: Any) -> forms.DateTimeField:
@@ -141,6 +155,13 @@ class PhaseForm(forms.Form):
     doors = moment(
         _("Doors open"), _("Check-in of that day. You open it yourself; players read the time.")
     )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        every = " ".join(kind for kind, _label in KINDS[1:])
+        for name, field in self.fields.items():
+            if name != "kind":
+                field.widget.attrs["data-of"] = OF_KINDS.get(name, every)
 
     @classmethod
     def initial_of(cls, phase: PhasePlan) -> dict[str, Any]:

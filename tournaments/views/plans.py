@@ -65,6 +65,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
         "desk",
         form=form,
         phases=forms,
+        steps=[] if named else phases.steps(found),
         drawn=drawn_again(request, found, drawn.plan, form),
         apart=_apart(found),
         apart_form=ApartForm(event=found),
