@@ -116,6 +116,16 @@ def press(player: Player, number: int) -> None:
     player.page.locator("#choose .option").nth(number).evaluate("button => button.click()")
 
 
+def nobody_leads_before_it_is_chosen(players: Any, dice: random.Random) -> None:
+    """Plays to the first priority."""
+    leads = [one.page.locator(".duel-counts .badge", has_text="Leads") for one in players]
+    players[0].page.wait_for_selector("#decision .decide")
+    assert [badge.count() for badge in leads] == [0, 0]
+    play_on(players, dice, until="priority")
+    for badge in leads:
+        expect(badge).to_have_count(1)
+
+
 @pytest.mark.long
 def test_a_match_of_two_games_with_lock_and_show(
     open_page: Any, axe: Any, overflow: Any, picture: Any
@@ -125,12 +135,7 @@ def test_a_match_of_two_games_with_lock_and_show(
     follow(pages[1], link, "Sivrel Amoth A")
     players, dice = (Player("A", pages[0]), Player("B", pages[1])), random.Random(3)
     sit_down(*players)
-    leads = [page.locator(".duel-counts .badge", has_text="Leads") for page in pages]
-    players[0].page.wait_for_selector("#decision .decide")
-    assert [badge.count() for badge in leads] == [0, 0], "it is asked who leads"
-    play_on(players, dice, until="priority")
-    for badge in leads:
-        expect(badge).to_have_count(1)
+    nobody_leads_before_it_is_chosen(players, dice)
     for page in pages:
         expect(page.locator("[data-space]")).to_have_count(30)
         expect(page.locator(".figure.is-champion")).to_have_count(2)
