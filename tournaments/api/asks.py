@@ -244,6 +244,9 @@ class ImportAsk(serializers.Serializer[Any]):
     game = serializers.CharField(required=False, max_length=20)
     ruleset = serializers.CharField(required=False, allow_blank=True, max_length=40)
     pod = serializers.CharField(required=False, allow_blank=True, max_length=40)
+    as_copy = serializers.BooleanField(
+        required=False, help_text="An archive gets an address of its own, and digests made anew."
+    )
 
 
 class ListAsk(serializers.Serializer[Any]):

@@ -35,11 +35,21 @@ class ImportForm(forms.Form):
         help_text=_("For a file with several fields of players: which one, 0, 1 or 2 for TOM."),
     )
 
+    as_copy = forms.BooleanField(
+        label=_("As a copy"),
+        required=False,
+        help_text=_(
+            "Of an archive whose address is taken here: the copy has one of its own. The signature "
+            "of the other hall does not hold for it."
+        ),
+    )
+
     def chosen(self) -> dict[str, Any]:
         """The arguments for the service."""
         game, ruleset = self.cleaned_data["ruleset"].split("/")
         file = self.cleaned_data["file"]
-        said = {"game": game, "ruleset": ruleset, "pod": self.cleaned_data["pod"]}
+        said = {name: self.cleaned_data[name] for name in ("pod", "as_copy")}
+        said |= {"game": game, "ruleset": ruleset}
         return {"name": file.name, "data": file.read(), **said}
 
     def clean_file(self) -> Any:

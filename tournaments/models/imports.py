@@ -46,6 +46,9 @@ class Import(models.Model):
     game = models.CharField(max_length=20)
     ruleset = models.CharField(max_length=40, blank=True)
     pod = models.CharField(max_length=40, blank=True)
+    as_copy = models.BooleanField(
+        default=False, help_text="An archive gets an address of its own, and its digests anew."
+    )
     language = models.CharField(max_length=12, blank=True)
     state = models.CharField(
         _("state"), max_length=8, choices=ImportState.choices, default=ImportState.WAITING

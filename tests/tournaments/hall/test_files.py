@@ -91,6 +91,21 @@ def test_archive_is_refused_where_the_address_is_taken(played: Any) -> None:
         inward.load(actor=None, data=data)
 
 
+def test_a_copy_of_an_archive_stands_beside_what_it_was_made_of(played: Any, bob: Any) -> None:
+    data = outward.written(played.fresh, "drome")
+    copy = inward.load(actor=None, data=data, organizer=bob, as_copy=True)
+    assert copy.slug != played.event.slug
+    assert not copy.origin_signed, "the other hall signed other digests"
+    assert verify_chain(copy) is None and verify_chain(played.fresh) is None
+    last = copy.brought_in
+    assert last == played.event.operations.count() == copy.operations.count() - 1
+    before, after = snapshot(played.fresh), snapshot(copy)
+    assert _by_name(copy, "points") == _by_name(played.event, "points")
+    assert after["entries"] == elsewhere(before)["entries"]
+    again = inward.load(actor=None, data=outward.written(copy, "drome"), as_copy=True)
+    assert len({copy.slug, again.slug, played.event.slug}) == 3
+
+
 def test_changed_archive_is_refused_and_leaves_nothing(played: Any, tmp_path: Path) -> None:
     document = json.loads(outward.written(played.fresh, "drome"))
     document["log"][7]["payload"]["name"] = "Mallory"

@@ -16,6 +16,7 @@ from tournaments.apps import may_follow_import
 from tournaments.enums import ImportState
 from tournaments.errors import Refusal
 from tournaments.models import Event, Import
+from tournaments.queries.files import outward
 from tournaments.services.files import imports, inward
 
 __all__ = ["archive"]
@@ -137,6 +138,27 @@ def test_an_account_sends_few_files_at_once(sent: Import, archive: bytes, charli
         imports.begin(actor=charlie, name="x", data=archive)
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "too_many_imports"):
         imports.begin(actor=charlie, name="x", data=archive)
+
+
+def test_an_archive_whose_address_is_taken_comes_in_as_a_copy(
+    hall: Any, alice: Any, enter: Any, api: Any
+) -> None:
+    data = outward.written(hall.event, outward.ARCHIVE)
+
+    def read() -> Import:
+        imports.work(Import.objects.latest("pk").pk)
+        return Import.objects.latest("pk")
+
+    for copies, more in enumerate(({}, {"as_copy": "on"})):
+        form = {"ruleset": "chaotic/apprentice", "file": file(data)} | more
+        sent = enter(alice).post("/events/import/", form)
+        assert read().code == ("" if copies else "slug_taken")
+        shown = enter(alice).get(sent.url).content.decode()
+        assert ("bring this one in as a copy" in shown) == (not copies)
+        assert Event.objects.count() == 1 + copies
+    asked = {"file": file(data), "as_copy": True}
+    assert api(alice).post(f"{API}import/", asked, format="multipart").status_code == 202
+    assert read().event not in (None, hall.event) and Event.objects.count() == 3
 
 
 @override_settings(IMPORT_BYTES=50)

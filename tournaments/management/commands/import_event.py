@@ -29,6 +29,9 @@ class Command(BaseCommand):
         )
         parser.add_argument("--ruleset", default="", help="its format; default: the game's usual")
         parser.add_argument("--pod", default="", help="one field of players; default: all")
+        parser.add_argument(
+            "--as-copy", action="store_true", help="give an archive an address of its own"
+        )
         parser.add_argument("--listed", action="store_true", help="put it on the front page")
         parser.add_argument("--organizer", default="", help="log-in name of who will run it here")
 
@@ -47,6 +50,7 @@ class Command(BaseCommand):
                 game=options["game"],
                 ruleset=options["ruleset"],
                 pod=options["pod"],
+                as_copy=options["as_copy"],
             )
             event = inward.write(
                 prepared, actor=None, organizer=organizer, listed=options["listed"]

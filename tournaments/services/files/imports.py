@@ -33,6 +33,8 @@ log = structlog.get_logger(__name__)
 MOST_UNDER_WAY = 3
 """Files of one account that wait or are read at the same time."""
 MOST_ATTEMPTS = 3
+CHOSEN = ("format", "game", "ruleset", "pod", "as_copy")
+"""What whoever sends a file says of it."""
 KEPT = 20
 QUIET = timedelta(seconds=90)
 """A file whose reading has not moved for so long has lost its worker: the next one takes it up."""
@@ -51,6 +53,7 @@ def begin(
     game: str = offered.USUAL,
     ruleset: str = "",
     pod: str = "",
+    as_copy: bool = False,
 ) -> Import:
     """Take a file in; it is read as soon as a worker is free. Its state says what comes of it."""
     demand(actor, "create_event", None)
@@ -70,6 +73,7 @@ def begin(
             touched_at=timezone.now(),
             language=spoken(),
             **{"format": format, "game": game, "ruleset": ruleset, "pod": pod},
+            as_copy=as_copy,
         )
         _forget_old(actor)
         _hint(made.pk)
@@ -126,7 +130,7 @@ def _work(row: Import) -> None:
             actor=row.actor,
             data=bytes(row.data),
             tick=_Progress(row).tick,
-            **{name: getattr(row, name) for name in ("format", "game", "ruleset", "pod")},
+            **{name: getattr(row, name) for name in CHOSEN},
         )
         counted = len(prepared.derived.log)
         with transaction.atomic():

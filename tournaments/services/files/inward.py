@@ -50,7 +50,8 @@ class Prepared:
     origin: str
     signed: bool
     own_address: bool
-    """Whether the file fixes the address: it is part of every digest of an archive."""
+    """Whether the file fixes the address, which is part of every digest of an archive. Otherwise
+    the event gets a free one, and its digests are made anew."""
     foreign: ForeignFile | None = None
     """The file of another program as read, to be kept with the event."""
     others: tuple[Prepared, ...] = ()
@@ -66,9 +67,18 @@ def load(
     ruleset: str = "",
     organizer: User | None = None,
     pod: str = "",
+    as_copy: bool = False,
 ) -> Event:
     """The event of a file, read and written at once (see `prepare` and `write`)."""
-    prepared = prepare(actor=actor, data=data, format=format, game=game, ruleset=ruleset, pod=pod)
+    prepared = prepare(
+        actor=actor,
+        data=data,
+        format=format,
+        game=game,
+        ruleset=ruleset,
+        pod=pod,
+        as_copy=as_copy,
+    )
     return write(prepared, actor=actor, organizer=organizer)
 
 
@@ -80,11 +90,13 @@ def prepare(
     game: str = offered.USUAL,
     ruleset: str = "",
     pod: str = "",
+    as_copy: bool = False,
     tick: Tick = lambda done, of: None,
 ) -> Prepared:
     """The event of a file, in memory. With `format` "" the content decides the format. `game` and
     `ruleset` say what a foreign event is played as. In a file with several fields of players `pod`
-    names the one wanted.
+    names the one wanted. An archive that is read `as_copy` gets another address; its digests are
+    made anew, so the signature of its hall no longer holds for it.
 
     Raises Invalid naming the place in the file, or Refusal if the address is taken.
     """
@@ -94,7 +106,7 @@ def prepare(
     try:
         found = archive.read(data) if format in ("", ARCHIVE) else None
         if found is not None:
-            return _replayed(found, border, tick)
+            return _replayed(found, border, tick, as_copy)
         if format == ARCHIVE:
             raise BadFile("file", "not an archive of a hall")
         file = read(data, format)
@@ -146,24 +158,27 @@ def expect_size(size: int) -> None:
         raise Invalid("too_large", words % {"most": settings.IMPORT_BYTES, "size": size})
 
 
-def _replayed(found: Archive, border: Border, tick: Tick) -> Prepared:
+def _replayed(found: Archive, border: Border, tick: Tick, as_copy: bool) -> Prepared:
     first = found.lines[0] if found.lines else None
     slug = first.get("slug") if isinstance(first, dict) else None
-    if isinstance(slug, str):
+    if isinstance(slug, str) and not as_copy:
         _expect_free(slug)
     total = len(found.lines)
     derived = derive(found.lines, ask=border.ask, tick=lambda number: tick(number, total))
     expect_whole(derived.history.book)
     hall = signing.known(found.signed.key) if found.signed else ""
     told = found.signed.hall if found.signed else _("an unknown hall")
-    return Prepared(derived, hall or told, bool(hall), True)
+    return Prepared(derived, hall or told, bool(hall) and not as_copy, not as_copy)
 
 
 def _expect_free(slug: str) -> None:
     if slug in RESERVED:
         raise Invalid("bad_slug", _("“%(slug)s” is no address for an event.") % {"slug": slug})
     if Event.objects.filter(slug=slug).exists():
-        raise Refusal("slug_taken", _("There is an event at “%(slug)s” already.") % {"slug": slug})
+        words = _(
+            "There is an event at “%(slug)s” already. To have both, bring this one in as a copy."
+        )
+        raise Refusal("slug_taken", words % {"slug": slug})
 
 
 @transaction.atomic
@@ -181,7 +196,7 @@ def write(
         derived,
         origin=prepared.origin[:120],
         origin_signed=prepared.signed,
-        brought_in=len(derived.log) if prepared.own_address else 0,
+        brought_in=len(derived.log) if prepared.foreign is None else 0,
         listed=listed,
     )
     person = organizer or actor
