@@ -45,6 +45,13 @@ class PointOut(serializers.Serializer[Any]):
     cost = serializers.IntegerField()
 
 
+class GivenUpOut(serializers.Serializer[Any]):
+    """Who ended the game by a concession, and with what chance in percent, all cards open."""
+
+    seat = serializers.CharField()
+    chance = serializers.IntegerField()
+
+
 class AnalysisOut(serializers.Serializer[Any]):
     """How far an analysis is, and what is known so far; ``points`` once it is done."""
 
@@ -53,6 +60,7 @@ class AnalysisOut(serializers.Serializer[Any]):
     fault = serializers.CharField(source="row.fault")
     standings = StandingOut(many=True)
     points = PointOut(many=True)
+    given_up = GivenUpOut(allow_null=True)
 
 
 class PlayOnIn(serializers.Serializer[Any]):

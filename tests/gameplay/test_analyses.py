@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from datetime import timedelta
@@ -21,7 +22,7 @@ from gameplay.queries.analysis import analyses as read
 from gameplay.services.analysis import analyses
 from gameplay.services.learning import branching
 from gameplay.services.record import rechecks
-from gameplay.services.table import tables
+from gameplay.services.table import play, tables
 from gameplay.workshop import analysing
 from tests.gameplay import playing
 from tournaments.errors import Forbidden, QuotaSpent, Refusal
@@ -277,6 +278,29 @@ def test_the_api_tells_the_same(finished: Table, enter: Any, bob: Any, person: A
     assert {*told["standings"][0]["chances"]} == {"A", "B"}
     first = told["points"][0]
     assert first["better"] == row.points[0]["better"] and first["cost"] >= 0
+
+
+def test_who_gave_up_is_told_with_what_chance(bob: Any, enter: Any) -> None:
+    deck, other = playing.LISTS
+    owner = Person(user=bob)
+    table = tables.open_against_house(
+        actor=owner, deck=deck, house_deck=other, board=1, formation="listed"
+    )
+    tables.sit_down(actor=owner, table=table, nonce="n")
+    playing.work(table)
+    for seed in range(3):
+        playing.step(table, random.Random(seed))
+    play.concede(actor=owner, table=playing.fresh(table))
+    playing.work(table)
+    game = only(playing.fresh(table))
+    known = {"0": [[], 0, 0, [512, 488], 1], "2": [[], 0, 0, [734, 266], 1]}
+    row = Analysis.objects.create(game=game, known=known, done_at=timezone.now())
+    told = enter(bob).get(f"/api/v1/games/{game.pk}/analysis/").json()
+    assert told["given_up"] == {"seat": "A", "chance": 73}
+    page = enter(bob).get(f"/replays/{game.pk}/").content.decode()
+    assert "Bob gave the game up with a chance of 73 percent" in page
+    row.known = {}
+    assert read.analysis_page(game, row).given_up is None, "nothing is known yet"
 
 
 # -- playing on -----------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.players.analysis.judging import Judged, Taken
-from gameplay.enums import TableState
+from gameplay.enums import InputKind, TableState
 from gameplay.models import Analysis, Game
 from gameplay.persons import Person, reads_all
 from gameplay.queries.table import watching
@@ -88,15 +88,25 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
+class GivenUp:
+    """Who ended the game by a concession, and with what chance in percent."""
+
+    seat: str
+    chance: int
+
+
+@dataclass(frozen=True, slots=True)
 class AnalysisPage:
     """An analysis on its page. ``curves``: a line for each seat (with two seats, only for the
-    first) in units of `WIDE`; the higher, the better the chance."""
+    first) in units of `WIDE`; the higher, the better the chance. ``given_up``: how the game ended
+    if not by its last decision."""
 
     row: Analysis
     seats: tuple[str, ...]
     standings: list[Standing]
     points: list[Point]
     curves: list[tuple[str, str]]
+    given_up: GivenUp | None = None
 
     @property
     def done(self) -> bool:
@@ -115,7 +125,14 @@ def analysis_page(game: Game, row: Analysis) -> AnalysisPage:
     curves = [(seat, _curve(standings, seat, places)) for seat in told] if standings else []
     language = spoken()
     points = [_point(said, language, standings, places) for said in row.points]
-    return AnalysisPage(row, seats, standings, points, curves)
+    return AnalysisPage(row, seats, standings, points, curves, _given_up(game, standings))
+
+
+def _given_up(game: Game, standings: list[Standing]) -> GivenUp | None:
+    last = game.steps.order_by("number").last()
+    if last is None or last.kind != InputKind.CONCEDE or not standings:
+        return None
+    return GivenUp(last.letter, round(standings[-1].chances[last.letter] / 10))
 
 
 def places_of(game: Game) -> list[float]:
