@@ -113,7 +113,6 @@ def of_entries(entries: Sequence[Entry]) -> list[Decision]:
         *_penalties(own, events, log),
         *_decisions(own, events, matches, log),
         *_of_penalties(own, log),
-        *_of_places(own, events, log),
     ]
     return sorted(told, key=lambda one: one.at, reverse=True)
 
@@ -192,29 +191,6 @@ def _of_penalties(own: dict[int, Entry], log: _Log) -> Iterable[Decision]:
             )
 
 
-def _of_places(own: dict[int, Entry], events: dict[int, Event], log: _Log) -> Iterable[Decision]:
-    """The places that others took away or gave back. Why a player was dropped is a note of the
-    staff; what followed from a penalty is told with it."""
-    mine = {(entry.event_id, entry.number): entry for entry in own.values()}
-    asked = Q(event__in=events, kind=OperationKind.CHECKIN_CLOSED)
-    for event, number in mine:
-        asked |= Q(event=event, kind__in=PLACES, payload__entry=number)
-    for row in Operation.objects.filter(asked).select_related("actor"):
-        out = row.number in log.out[row.event_id] or row.payload.get("penalty") is not None
-        for number in () if out else places_of(row):
-            entry = mine.get((row.event_id, number))
-            if entry is not None and row.actor_id != entry.user_id:
-                yield Decision(
-                    event=events[row.event_id],
-                    kind=row.kind,
-                    number=row.number,
-                    at=row.at,
-                    text=_of_place(row),
-                    reason="",
-                    match=None,
-                )
-
-
 def places_of(row: Operation) -> list[int]:
     """The numbers of the entries whose place an operation takes away or gives back."""
     if row.kind in PLACES:
@@ -237,28 +213,56 @@ def _decisions(
     matches: dict[tuple[int, int], Match],
     log: _Log,
 ) -> Iterable[Decision]:
-    if not matches:
-        return
-    asked = Q(pk__in=())
+    """Decisions about matches, and about the places of players; one query."""
+    asked = Q(event__in=events, kind=OperationKind.CHECKIN_CLOSED)
+    for entry in own.values():
+        asked |= Q(event=entry.event_id, kind__in=PLACES, payload__entry=entry.number)
     for event in {event for event, _serial in matches}:
         serials = [serial for of_event, serial in matches if of_event == event]
         asked |= Q(event=event, kind__in=DECISIONS, payload__match__in=serials)
     for row in Operation.objects.filter(asked).select_related("actor"):
-        match = matches[row.event_id, row.payload["match"]]
-        sitting = row.payload.get("sitting", [])
-        mine = next((entry for entry in match.players if entry.pk in own), None)
-        if mine is None or row.number in log.out[row.event_id] or mine.number not in sitting:
+        if row.number in log.out[row.event_id]:
             continue
-        yield Decision(
-            event=events[row.event_id],
-            kind=row.kind,
-            number=row.number,
-            at=row.at,
-            text=_words(row, match, mine),
-            reason=str(row.payload.get("reason", "")),
-            match=match,
-            **_right(log, events[row.event_id], row if row.kind in appeals.RULINGS else None),
-        )
+        if row.kind in DECISIONS:
+            match = matches[row.event_id, row.payload["match"]]
+            yield from _of_match(row, match, own, log)
+        else:
+            yield from _of_places(row, own, events[row.event_id])
+
+
+def _of_match(row: Operation, match: Match, own: dict[int, Entry], log: _Log) -> Iterable[Decision]:
+    mine = next((entry for entry in match.players if entry.pk in own), None)
+    if mine is None or mine.number not in row.payload.get("sitting", []):
+        return
+    yield Decision(
+        event=match.event,
+        kind=row.kind,
+        number=row.number,
+        at=row.at,
+        text=_words(row, match, mine),
+        reason=str(row.payload.get("reason", "")),
+        match=match,
+        **_right(log, match.event, row if row.kind in appeals.RULINGS else None),
+    )
+
+
+def _of_places(row: Operation, own: dict[int, Entry], event: Event) -> Iterable[Decision]:
+    """A place that others took away or gave back. Why a player was dropped is a note of the staff;
+    what followed from a penalty is told with it."""
+    if row.payload.get("penalty") is not None:
+        return
+    mine = {entry.number: entry for entry in own.values() if entry.event_id == event.pk}
+    for number in places_of(row):
+        if number in mine and row.actor_id != mine[number].user_id:
+            yield Decision(
+                event=event,
+                kind=row.kind,
+                number=row.number,
+                at=row.at,
+                text=_of_place(row),
+                reason="",
+                match=None,
+            )
 
 
 def _words(row: Operation, match: Match, mine: Entry) -> str:
