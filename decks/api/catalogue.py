@@ -132,7 +132,7 @@ class Cards(NounViewSet):
         game = game if game in GAMES else GAMES[0]
         try:
             words = request.query_params.get("q", "")[:120]
-            fits = asking.read(words)
+            fits = asking.read(words, game)
             found = cards.search(game, "", more=made_cards(game), **asked)
             nearness = asking.nearness(words)
             found = tuple(sorted((card for card in found if fits(card)), key=nearness))

@@ -12,6 +12,9 @@
 from __future__ import annotations
 
 import re
+from functools import partial
+
+from django.utils.translation import gettext as _
 
 from decks.cards.keywords import KEYWORDS
 from decks.wings import wing
@@ -21,22 +24,34 @@ from engine.cards.asking import ELEMENTS, Fits, nearness, read_by
 from engine.cards.asking import MARKS as ENGINE_MARKS
 from engine.cards.asking import read as read_facts
 
-__all__ = ["FORMATS", "KNOWN", "MARKS", "NONE", "allowed", "nearness", "read"]
+__all__ = ["MARKS", "NONE", "allowed", "nearness", "read", "values_of"]
 
 
+KEYWORD = "keyword"
 NONE = "none"
 """The value that finds the cards without this fact, as in ``tribe:none``."""
 MARKS = (*ENGINE_MARKS, "reworded")
-FORMATS = tuple(dict.fromkeys(name for game in rulesets.FORMATS.values() for name in game))
-KNOWN = {"keyword": KEYWORDS, "legal": FORMATS}
-"""Facts that have only a few values."""
 
 _NAMED = re.compile(r"(-?)(type|initiative|keyword|legal|tribe|element|is):(.*)")
 
 
-def read(line: str) -> Fits:
-    """The whole line as one condition on a card. Raises :class:`BadQuestion`."""
-    return read_by(_word, line)
+def read(line: str, game: str = "") -> Fits:
+    """The whole line as one condition on a card; ``game``: whose cards are asked, "" for all.
+    Raises :class:`BadQuestion`, which names the values that the cards of this game can have."""
+    return read_by(partial(_word, game=game), line)
+
+
+def values_of(fact: str, game: str = "") -> tuple[str, ...] | None:
+    """The values of a fact that has only a few; None for any other."""
+    games = (game,) if game else tuple(rulesets.FORMATS)
+    match fact:
+        case "keyword":
+            return KEYWORDS if any(KEYWORD in wing(one).lists() for one in games) else ()
+        case "legal":
+            return tuple(dict.fromkeys(name for one in games for name in rulesets.FORMATS[one]))
+        case "is":
+            return MARKS
+    return None
 
 
 def allowed(card: CardFacts, name: str) -> bool:
@@ -45,17 +60,24 @@ def allowed(card: CardFacts, name: str) -> bool:
     return rules is not None and wing(card.game).knows(card, rules)
 
 
-def _word(word: str) -> Fits:
+def _word(word: str, game: str) -> Fits:
     named = _NAMED.fullmatch(word)
     if named is None:
         return read_facts(word)
     no, name, value = named[1], named[2], named[3].strip('"')
-    if name in KNOWN and value not in KNOWN[name]:
-        raise BadQuestion(word, f"{name}: knows {', '.join(KNOWN[name])}")
+    known = values_of(name, game)
+    if known is not None and value not in known:
+        raise BadQuestion(word, _one_of(known))
     asked = _fact(name, value)
     if asked is None:
         return read_facts(word)
     return (lambda card: not asked(card)) if no else asked
+
+
+def _one_of(known: tuple[str, ...]) -> str:
+    if not known:
+        return _("the cards of this game are not asked for it")
+    return _("one of %(values)s") % {"values": ", ".join(known)}
 
 
 def _fact(name: str, value: str) -> Fits | None:

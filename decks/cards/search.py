@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, ClassVar
 
 from django import forms
@@ -96,7 +97,7 @@ class CardSearch(forms.Form):
         """The search line. Raises ValidationError if it cannot be read."""
         line: str = self.cleaned_data["q"]
         try:
-            asking.read(line)
+            asking.read(line, self.chosen_game)
         except BadQuestion as bad:
             raise forms.ValidationError(str(bad)) from bad
         return line
@@ -151,7 +152,7 @@ class CardSearch(forms.Form):
         if not self.is_valid():
             return ()
         data, game = self.cleaned_data, self.chosen_game
-        line, fields = self._line(), asking.read(" ".join(self._facts()))
+        line, fields = self._line(), asking.read(" ".join(self._facts()), game)
         cards = catalogue.search(game, set=data["set"] or None, more=made_cards(game))
         fitting = (card for card in cards if line(card) and fields(card))
         return tuple(sorted(fitting, key=asking.nearness(data["q"])))
@@ -160,11 +161,12 @@ class CardSearch(forms.Form):
         """The search line. A word that one of the lists offers in the language of the page means
         that fact too: the texts of cards are English, and nobody finds "Feuer" in them."""
         line: str = self.cleaned_data["q"]
+        read = partial(asking.read, game=self.chosen_game)
         if '"' in line:
-            return asking.read(line)
+            return read(line)
         offered = self._offered()
         either = [
-            tuple(asking.read(one) for one in (word, *offered.get(word.casefold(), ())))
+            tuple(read(one) for one in (word, *offered.get(word.casefold(), ())))
             for word in line.split()
         ]
         return lambda card: all(any(fits(card) for fits in one) for one in either)

@@ -55,9 +55,12 @@ class LimitedForm(forms.Form):
         cards = stock.playable(event, card_rules_of(event))
         words = (*stock.kinds(cards), *stock.rarities(cards))
         plain = _("One line a slot: a number, then kinds and rarities. Words: %(words)s, any.")
-        counted = _("Pools that players enter are counted against it; empty: they are not.")
-        help_text = f"{plain % {'words': ', '.join(words)}} {counted}"
-        self.fields["contents"].help_text = help_text
+        counted = _(
+            "Empty: the hall makes packs as shown, and pools that players enter are not counted."
+        )
+        contents = self.fields["contents"]
+        contents.help_text = f"{plain % {'words': ', '.join(words)}} {counted}"
+        contents.widget.attrs["placeholder"] = wing(event.game).pack
         sets: Any = self.fields["sets"]
         sets.choices = stock.sets_with_packs(event.game, cards)
         free: Any = self.fields["free"]
@@ -71,14 +74,17 @@ class LimitedForm(forms.Form):
             "count": (row.packs if row is not None else 0) or own.packs,
             "sets": (row.sets if row is not None else [])
             or stock.usual_sets(event, cards, own.pack),
-            "contents": "" if _uncounted(row) else (row.contents if row else "") or own.pack,
+            "contents": row.contents if row is not None and row.on else "",
             "free": row.free if row is not None and row.on else [*own.brought],
         }
 
-
-def _uncounted(row: Limited | None) -> bool:
-    """Whether the event was settled so that entered pools are not counted."""
-    return row is not None and row.on and not row.made and not row.contents
+    def clean(self) -> dict[str, Any]:
+        """The usual pack where the hall makes packs and nothing is said of them. Of packs that
+        players open nothing is supposed: their pools would be counted against a guess."""
+        said = self.cleaned_data
+        if said.get("way") == LimitedWay.SEALED and not said.get("contents", "").strip():
+            said["contents"] = self.fields["contents"].widget.attrs["placeholder"]
+        return said
 
 
 class PoolForm(ListBox):

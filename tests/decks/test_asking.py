@@ -1,10 +1,14 @@
 """Words of the search line beside those of the engine."""
 
+import re
+
 import pytest
 
 from decks.cards import asking
+from decks.cards.search import CardSearch
 from engine import cards
 from engine.cards import BadQuestion, CardFacts
+from tournaments import offered
 
 
 def found(line: str, game: str = "chaotic") -> tuple[CardFacts, ...]:
@@ -52,6 +56,22 @@ def test_formats_and_editions() -> None:
 def test_a_value_that_no_card_can_have_is_named_with_those_there_are(line: str, known: str) -> None:
     with pytest.raises(BadQuestion, match=known):
         asking.read(line)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("fact", ["legal", "keyword", "is"])
+@pytest.mark.parametrize("game", offered.GAMES)
+def test_a_refusal_names_the_values_of_the_own_game_alone(game: str, fact: str) -> None:
+    form = CardSearch({"game": game, "q": f"{fact}:nonsense"})
+    assert form.found() == ()
+    (fault,) = form.errors["q"]
+    others = [one for one in offered.GAMES if one != game]
+    own = asking.values_of(fact, game) or ()
+    foreign = {value for one in others for value in asking.values_of(fact, one) or ()} - {*own}
+    named = {*re.findall(r"[\w-]+(?: [a-z]+)?", fault.partition("one of ")[2])}
+    assert named == {*own} and not named & foreign
+    for value in own:
+        assert CardSearch({"game": game, "q": f'{fact}:"{value}"'}).is_valid(), value
 
 
 def test_what_the_engine_knows_is_asked_there() -> None:

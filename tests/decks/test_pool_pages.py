@@ -14,6 +14,7 @@ from decks import queries
 from decks.models import DeckList, Limited, Pool
 from decks.services import lists, registrations
 from decks.services import pools as services
+from decks.wings import wing
 from tests.decks.pooled import LIST, at, limited_event, pool_of, settle, shown
 from tests.hand import Hand
 from tests.kept import kept
@@ -307,6 +308,21 @@ def test_a_pool_that_differs_from_the_packs_says_so_to_its_player_and_the_judges
     assert told not in shown(enter(bob).get(listing))
     done = enter(bob).post(page, {"text": "12 Maxxor"}, follow=True)
     assert "This is not what the packs hold" not in shown(done)
+
+
+@pytest.mark.parametrize(
+    ("way", "counted"), [("sealed", True), ("opened", False), ("draft", False)]
+)
+def test_only_of_packs_that_the_hall_makes_something_is_supposed(
+    enter: Any, event: Any, alice: Any, way: str, counted: bool
+) -> None:
+    """Real packs may hold anything: a pool is not called different from a guess."""
+    page = at("limited", event.slug)
+    form = enter(alice).get(page).context["form"]
+    sent = {name: form.initial[name] for name in form.fields} | {"way": way}
+    assert enter(alice).post(page, sent).status_code == 302
+    found = Limited.objects.get().contents.splitlines()
+    assert found == (wing(event.game).pack.splitlines() if counted else [])
 
 
 def test_a_settlement_without_contents_is_saved_again_as_it_is(
