@@ -15,6 +15,7 @@ from gameplay.documents import patches
 from gameplay.models import DocumentChange, Table
 from gameplay.queries.table.documents import told_to
 from gameplay.services.referee import documents
+from gameplay.services.table import presence
 from tests.gameplay import playing
 from tournaments import live
 from tournaments.signals import account_renamed
@@ -128,6 +129,21 @@ class TestOfATable:
         told = told_to(match_table.pk, letter, bob).read(document["revision"], now)
         changed = self.follow(document, json.loads(told[-1][1]))
         assert changed["table"]["paused"] is True and changed["revision"] == now
+        assert changed == patches.bare(self.whole(api, bob, match_table))
+
+    def test_who_comes_is_told_as_a_change_of_the_first_document(
+        self, api: Any, bob: Any, dora: Any, match_table: Table
+    ) -> None:
+        letters = {seat.user: seat.letter for seat in match_table.seats.all()}
+        DocumentChange.objects.all().delete()  # the game has just begun
+        document = self.whole(api, bob, match_table)
+        presence.arrive(table_id=match_table.pk, letter=letters[dora])
+        now = live.revision(match_table.topic)
+        ((_name, text),) = told_to(match_table.pk, letters[bob], bob).read(
+            document["revision"], now
+        )
+        changed = self.follow(document, json.loads(text))
+        assert [one["present"] for one in changed["seats"] if not one["mine"]] == [True]
         assert changed == patches.bare(self.whole(api, bob, match_table))
 
     def test_documents_that_are_forgotten_are_read_from_the_rows(

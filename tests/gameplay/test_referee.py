@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from django.core.management import call_command
 
 import engine
-from engine.kernel.prompt import Options
+from engine.kernel.prompt import Options, Prompt
 from gameplay.models import Input, Seal, StepRow, Table
 from gameplay.queries.record import positions
 from gameplay.services.record import rechecks, seals
@@ -334,12 +333,12 @@ class Lots:
     @property
     def prompts(self) -> list[Any]:
         return [
-            SimpleNamespace(
-                seat=seat,
-                kind="choose",
-                rule="4.2.1",
-                text="Which lot?",
-                options=Options(lines, lambda line: (line, ())),
+            Prompt(
+                seat,
+                "choose",
+                "4.2.1",
+                lambda: "Which lot?",
+                Options(lines, lambda line: (line, ())),
             )
             for seat, lines in self.lines.items()
         ]

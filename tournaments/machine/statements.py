@@ -25,7 +25,7 @@ from django.db.models.sql import UpdateQuery
 Row = TypeVar("Row", bound=Model)
 MOST_BITS = 63
 """The bits of a whole number in a column, without its sign."""
-FEW = 8
+FEW = 32
 """Up to so many rows are added by one statement; a longer one is worked out by Django."""
 
 

@@ -38,11 +38,12 @@ def form_up(game: Duel, creatures: Camps, gear: Camps) -> None:
 
 def formation_options(game: Duel, ask: Formation) -> list[Key]:
     """Every placing that changes something; `ready` once nothing is lacking."""
+    posts = list(zip(own_spaces(game, ask.seat), ask.standing, strict=True))
     options: list[Key] = [
         Placed("place", card, space)
         for card in ask.creatures
-        for space in own_spaces(game, ask.seat)
-        if creature_on(game, ask, space) != card
+        for space, standing in posts
+        if standing != card
     ]
     options += equipments(game, ask)
     if not empty_spaces(game, ask) and not bare_creatures(ask):

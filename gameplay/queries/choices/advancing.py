@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from gameplay.models import Game, Input, PlayStops, Seat, StoredDocument
+from gameplay.models import Game, Input, Offer, PlayStops, Seat, StoredDocument
 from tournaments.machine.statements import Reading
 
 
@@ -27,6 +27,10 @@ def _seats(table: Any) -> QuerySet[Seat]:
 
 def _waiting(game: Any) -> QuerySet[Input]:
     return Input.objects.filter(game=game, applied=None, refused="").order_by("pk")
+
+
+def _offers(game: Any, number: Any) -> QuerySet[Offer]:
+    return Offer.objects.filter(game=game, number=number)
 
 
 def _stops_of_accounts(game: Any, *users: Any) -> QuerySet[PlayStops]:
@@ -48,6 +52,8 @@ SEATS = Reading(_seats)
 """The seats of a table in their order."""
 WAITING = Reading(_waiting)
 """Inputs of a game that are to be applied, in the order in which they came."""
+OFFERS = Reading(_offers)
+"""What the seats of a game were offered at a step."""
 STOPS_OF_ACCOUNTS = Reading(_stops_of_accounts)
 """The stops that accounts have set for a game."""
 STOPS_OF_GUESTS = Reading(_stops_of_guests)

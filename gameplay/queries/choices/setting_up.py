@@ -36,6 +36,11 @@ def offered_formations(view: Mapping[str, Any], seat: Seat) -> list[dict[str, An
     ]
 
 
+def are_formations(options: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether a seat was offered whole formations by name."""
+    return bool(options) and "stands" in options[0]
+
+
 def formation_of(
     said: str, view: Mapping[str, Any], seat: str, offered: Sequence[Mapping[str, Any]]
 ) -> Formation:

@@ -169,11 +169,11 @@ def _head_change(pk: int, reader: str, user: Any, known: int) -> str:
 
 def _since(table: int, reader: str, known: int) -> list[DocumentChange] | None:
     """The changes after the document that a reader knows; None if one is missing. Where the reader
-    knows the present one there are none."""
+    knows the present one there are none, also where it is the first one and nothing has changed."""
     newer = NEWER.rows(table, reader, known)
     if newer:
         return newer if newer[0].follows <= known else None
-    return [] if DocumentChange.objects.filter(table=table, reader=reader).exists() else None
+    return [] if PRESENT.rows(table, reader, known) else None
 
 
 def _newer(table: Any, reader: Any, known: Any) -> QuerySet[DocumentChange]:
@@ -181,6 +181,13 @@ def _newer(table: Any, reader: Any, known: Any) -> QuerySet[DocumentChange]:
     return rows.order_by("revision")
 
 
+def _present(table: Any, reader: Any, known: Any) -> QuerySet[StoredDocument]:
+    rows = StoredDocument.objects.filter(table=table, reader=reader, revision__lte=known)
+    return rows.only("reader")
+
+
+PRESENT = Statement(_present)
+"""The stored document of a reader who knows it."""
 NEWER = Statement(_newer)
 """Changes of a reader's document after a revision, the oldest first."""
 

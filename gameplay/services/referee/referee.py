@@ -119,6 +119,7 @@ class Desk:
     judged: dict[tuple[str, Control, str], bool] = field(default_factory=dict)
     open: Open = field(default_factory=Open)
     ways: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    standing: dict[str, tuple[bytes, Offer]] = field(default_factory=dict)
     freed: set[str] = field(default_factory=set)
     gone: bool = False
     _public: Mapping[str, Any] | None = None
@@ -209,11 +210,9 @@ class Desk:
     def _place(self, made: Input) -> None:
         """Put a formation on its spaces, card by card. What remains is the input that says that its
         player is ready."""
-        offer = self.row.offers.filter(letter=made.letter, asked=made.asked).first()
-        ways = offer.options if offer is not None else self._ways(made.letter)
-        formation = setting_up.formation_of(
-            made.line, self.game.view(made.letter), made.letter, ways
-        )
+        self._read_ways()
+        view, ways = self.game.view(made.letter), self._ways(made.letter)
+        formation = setting_up.formation_of(made.line, view, made.letter, ways)
         for line in formations.lines(formation)[:-1]:
             self._apply(
                 Input(
@@ -399,27 +398,39 @@ class Desk:
         own prompt."""
         open_now: dict[str, tuple[int, str]] = {}
         for prompt in self.game.prompts:
+            same = self._standing(prompt, made)
             digest = self.open.digest(prompt)
             asked, before = self.asked.get(prompt.seat, (number, ""))
             anew = made is None or made.kind == InputKind.REPAIR
             if anew or (made and made.letter == prompt.seat) or before != digest:
                 asked = number
             open_now[prompt.seat] = (asked, digest)
-            self.offers.append(
-                Offer(
-                    game=self.row,
-                    number=number,
-                    letter=prompt.seat,
-                    asked=asked,
-                    kind=prompt.kind,
-                    rule=prompt.rule,
-                    text=prompt.text,
-                    options=self._options(prompt),
-                    digest=digest,
-                    by_itself=self._by_itself(prompt),
-                )
+            offer = Offer(
+                game=self.row,
+                number=number,
+                letter=prompt.seat,
+                asked=asked,
+                kind=prompt.kind,
+                rule=prompt.rule,
+                text=prompt.text,
+                options=same.options if same is not None else self._options(prompt),
+                digest=digest,
+                by_itself=self._by_itself(prompt),
             )
+            self.offers.append(offer)
+            self.standing[prompt.seat] = prompt.digest, offer
         self.asked = open_now
+
+    def _standing(self, prompt: engine.Prompt, made: Input | None) -> Offer | None:
+        """What this seat was offered at the step before, if it is asked the same still while
+        another seat answers a question of its own (both place their armies at once, 4.1.1)."""
+        before, offer = self.standing.get(prompt.seat, (b"", None))
+        if offer is None or made is None or made.letter == prompt.seat:
+            return None
+        if len(self.game.prompts) == 1 or (before, offer.kind) != (prompt.digest, prompt.kind):
+            return None
+        self.open.digests[prompt.seat] = offer.digest
+        return offer
 
     def _options(self, prompt: engine.Prompt) -> Sequence[dict[str, Any]]:
         """The answers that a seat may give: the engine's lines, or whole formations before the seat
@@ -434,9 +445,16 @@ class Desk:
     def _ways(self, letter: str) -> list[dict[str, Any]]:
         """The formations that a table offers by name while it is set up."""
         if letter not in self.ways:
-            seat = self.table.seats.get(letter=letter)
+            seat = next(one for one in self.seats if one.letter == letter)
             self.ways[letter] = setting_up.offered_formations(self.game.view(letter), seat)
         return self.ways[letter]
+
+    def _read_ways(self) -> None:
+        """Those that the seats were offered when they were asked: a formation that somebody has
+        placed elsewhere since changes no open question."""
+        for offer in advancing.OFFERS.rows(self.row.pk, self.row.revision):
+            if setting_up.are_formations(offer.options):
+                self.ways.setdefault(offer.letter, offer.options)
 
     def store(self) -> None:
         """Write everything at once; the live game is remembered only if the commit succeeds."""

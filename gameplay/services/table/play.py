@@ -92,13 +92,16 @@ def _straight(
     actor: Person, table: Table, line: str, asked: int, number: int | None
 ) -> Input | None:
     """Store the answer that nearly every choice is, an option of the open prompt of a game that
-    goes on: with one query and one new row. None where anything is different."""
+    goes on: with one query and one new row, or a whole formation. None where anything is
+    different."""
     seat = seat_of(table, actor)
     if seat is None or table.state != TableState.PLAYING or table.paused:
         return None
     offer = clicking.OFFER.first(table.pk, seat.letter, asked)
-    if offer is None or offer.kind == formations.KIND or number not in (None, offer.game.number):
+    if offer is None or number not in (None, offer.game.number):
         return None
+    if offer.kind == formations.KIND:
+        return _set_up(seat, offer.game, offer, line, actor)
     index = _index_of(offer, line)
     if index is None:
         return None
