@@ -40,6 +40,7 @@ from gameplay.models import (
 )
 from gameplay.opening import form_of, house_lists
 from gameplay.persons import may_verify_archive, person_of, seat_of
+from gameplay.queries.choices.clicking import table_with_seats
 from gameplay.queries.learning import of_the_day
 from gameplay.queries.table import documents, owed, single
 from gameplay.services.table import presence
@@ -177,7 +178,7 @@ def told_of_table(request: HttpRequest, key: str) -> live.Told | None:
     """How the document of the seat that follows a table changes; None for a visitor without a
     seat."""
     person = person_of(request)
-    table = Table.objects.prefetch_related("seats").filter(pk=int(key)).first()
+    table = table_with_seats(int(key))
     seat = seat_of(table, person) if table is not None else None
     if table is None or seat is None:
         return None
@@ -187,7 +188,7 @@ def told_of_table(request: HttpRequest, key: str) -> live.Told | None:
 
 def _seat_at(request: HttpRequest, key: str) -> Seat | None:
     """The seat of whoever follows a table."""
-    table = Table.objects.prefetch_related("seats").filter(pk=int(key)).first()
+    table = table_with_seats(int(key))
     return seat_of(table, person_of(request)) if table is not None else None
 
 

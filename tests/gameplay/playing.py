@@ -68,6 +68,11 @@ def set_up_with(*, seed: bytes, nonce: str, person: Person = GUEST) -> Table:
 
 
 def duel(first: Person, second: Person, **settings: Any) -> Table:
+    """A table of two people who have placed their armies; ``settings`` as of `seated`."""
+    return place(seated(first, second, **settings))
+
+
+def seated(first: Person, second: Person, **settings: Any) -> Table:
     """A table of two people who have sat down; ``settings`` as of `tables.open_by_invitation`."""
     lists = decks.shipped()
     table = tables.open_by_invitation(actor=first, deck=lists[LISTS[0]], **settings)
@@ -75,7 +80,7 @@ def duel(first: Person, second: Person, **settings: Any) -> Table:
     tables.sit_down(actor=first, table=table, nonce="one")
     tables.sit_down(actor=second, table=table, nonce="two")
     work(table)
-    return place(table)
+    return fresh(table)
 
 
 def fresh(table: Table) -> Table:

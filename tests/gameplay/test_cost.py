@@ -143,6 +143,25 @@ def test_a_run_of_passes_asks_no_more_than_one_choice(person: Any, bob: Any, dor
     assert max(runs) > 1
 
 
+@pytest.mark.postgres
+@pytest.mark.django_db
+def test_a_placed_army_asks_once_more_than_one_choice(person: Any, bob: Any, dora: Any) -> None:
+    """However many cards are placed; what the seats were offered by name is read besides."""
+    table = playing.seated(person(bob), person(dora), format="masters")
+    advance(table)  # from here on its game is held in memory
+    for _seat in "AB":
+        before = playing.current(table).revision
+        click(table)
+        asked = advance(table)
+        assert playing.current(table).revision - before > 4
+        assert asked.count("SELECT gameplay_offer") == 1
+        kept = [one for one in asked if one not in {*SELDOM, "SELECT gameplay_offer"}]
+        made = "INSERT gameplay_input"  # the placings, which nobody said one by one
+        expected = [one for one in of_the_referee() if one not in SELDOM]
+        expected.insert(expected.index("UPDATE gameplay_input") + 1, made)
+        assert kept == expected
+
+
 def test_events_of_a_packed_document_are_found_as_they_were() -> None:
     """Whatever stands in their sentences."""
     texts = ['{"seq":1,"text":"x"}', json.dumps({"seq": 2, "text": ',"events":[ ,{"seq":3'})]

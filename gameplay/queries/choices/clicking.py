@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import F, QuerySet
 
 from gameplay.enums import GameState
-from gameplay.models import Offer, Seat, Table
+from gameplay.models import Offer, Seat, SeatView, Table
 from tournaments.machine.statements import Reading, hold
 
 
@@ -26,11 +26,17 @@ def _offer(table: Any, letter: Any, asked: Any) -> QuerySet[Offer]:
     return rows.order_by("-game__number")
 
 
+def _view(game: Any, reader: Any) -> QuerySet[SeatView]:
+    return SeatView.objects.filter(game=game, reader=reader)
+
+
 TABLE = Reading(_table)
 SEATS = Reading(_seats)
 OFFER = Reading(_offer)
 """The prompt that was put to a seat at this step and is still open, with its game, which goes
 on."""
+VIEW = Reading(_view)
+"""The position as a seat may know it."""
 
 
 def table_with_seats(pk: int) -> Table | None:

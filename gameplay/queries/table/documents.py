@@ -36,6 +36,7 @@ from gameplay.models import (
     StoredDocument,
     Table,
 )
+from gameplay.queries.choices import clicking
 from gameplay.queries.record.events import events_seen_by
 from gameplay.queries.table import table_clocks, talk, watching
 from gameplay.queries.table.closings import closings_of, left
@@ -43,6 +44,7 @@ from gameplay.words.names import within_a_sentence
 from tournaments.live import Told
 from tournaments.machine.packing import packed, unpacked
 from tournaments.machine.statements import Reading as Statement
+from tournaments.machine.statements import hold
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +158,8 @@ NAME = "document"
 def _head_change(pk: int, reader: str, user: Any, known: int) -> str:
     """A change of those members that do not follow from the game. Its patch holds all of them, so
     it fits whatever the reader knew before."""
-    rows: Any = Table.objects.with_revision().select_related(*AT_ITS_HEAD)
-    table = rows.prefetch_related("seats").get(pk=pk)
+    table: Any = HEAD.one(pk)
+    hold(table, "seats", clicking.SEATS.rows(pk))
     reading = Reading(table, reader, table.revision, user)
     with translation.override(reading.told_in):  # a stream has no language of its own
         ended = ended_of(table, reader)
@@ -192,9 +194,27 @@ NEWER = Statement(_newer)
 """Changes of a reader's document after a revision, the oldest first."""
 
 
+def _with_head(pk: Any) -> QuerySet[Table]:
+    rows: Any = Table.objects.with_revision()
+    found: QuerySet[Table] = rows.select_related(*AT_ITS_HEAD).filter(pk=pk)
+    return found
+
+
+HEAD = Statement(_with_head)
+"""A table with its revision and what its head is read from."""
+
+
 def _game(table: Table) -> Game | None:
-    rows = table.games.defer("record", "decks").order_by("number")
-    return rows.last()
+    return LAST_GAME.first(table.pk)
+
+
+def _last_game(table: Any) -> QuerySet[Game]:
+    rows = Game.objects.filter(table=table).defer("record", "decks")
+    return rows.order_by("-number")[:1]
+
+
+LAST_GAME = Statement(_last_game)
+"""The newest game of a table, without its record and lists."""
 
 
 def _stored(table: Table, reader: str, game: Game | None, language: str) -> StoredDocument | None:

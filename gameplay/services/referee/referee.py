@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -29,7 +30,7 @@ from gameplay.models import (
     Table,
     Thought,
 )
-from gameplay.queries.choices import advancing, formations, previews, setting_up
+from gameplay.queries.choices import advancing, formations, previews
 from gameplay.queries.choices.control import Control, control_of, stops_at
 from gameplay.queries.choices.prompts import Open, answers
 from gameplay.queries.record import keyframes
@@ -46,6 +47,7 @@ from gameplay.services.referee import (
     house,
     live_games,
     passing,
+    placing,
     storing,
     telling,
 )
@@ -118,7 +120,6 @@ class Desk:
     stops: dict[str, Stops] = field(default_factory=dict)
     judged: dict[tuple[str, Control, str], bool] = field(default_factory=dict)
     open: Open = field(default_factory=Open)
-    ways: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     standing: dict[str, tuple[bytes, Offer]] = field(default_factory=dict)
     freed: set[str] = field(default_factory=set)
     gone: bool = False
@@ -145,6 +146,11 @@ class Desk:
             return cls(**here, game=game, asked=asked)
         digests = {letter: digest for letter, (_asked, digest) in kept.asked.items()}
         return cls(**here, game=kept.game, asked=kept.asked, open=Open(digests))
+
+    @cached_property
+    def formations(self) -> placing.Offered:
+        """The formations that are offered by name while armies are placed."""
+        return placing.Offered(self.row, self.seats)
 
     @property
     def public(self) -> Mapping[str, Any]:
@@ -210,10 +216,7 @@ class Desk:
     def _place(self, made: Input) -> None:
         """Put a formation on its spaces, card by card. What remains is the input that says that its
         player is ready."""
-        self._read_ways()
-        view, ways = self.game.view(made.letter), self._ways(made.letter)
-        formation = setting_up.formation_of(made.line, view, made.letter, ways)
-        for line in formations.lines(formation)[:-1]:
+        for line in self.formations.lines_of(self.game, made)[:-1]:
             self._apply(
                 Input(
                     game=self.row,
@@ -221,7 +224,7 @@ class Desk:
                     asked=self.asked[made.letter][0],
                     line=line,
                     digest=self.asked[made.letter][1],
-                    by=made.by,
+                    by_id=made.by_id,
                     source=InputSource.FORMATION,
                 )
             )
@@ -237,7 +240,7 @@ class Desk:
                     kind=InputKind.RULING,
                     asked=self.game.step,
                     line=ruling.line,
-                    by=ruling.by,
+                    by_id=ruling.by_id,
                 )
             )
 
@@ -436,25 +439,11 @@ class Desk:
         """The answers that a seat may give: the engine's lines, or whole formations before the seat
         has placed a card."""
         if prompt.kind == formations.KIND:
-            view = self.game.view(prompt.seat)
-            if formations.ground_of(view, prompt.seat) is not None:
-                return self._ways(prompt.seat)
+            whole = self.formations.of(self.game, prompt.seat)
+            if whole is not None:
+                return whole
         told, ways = prompt.seat in self.persons, self.open.ways(prompt)
         return previews.options_told(self.game, prompt, told=told, ways=ways)
-
-    def _ways(self, letter: str) -> list[dict[str, Any]]:
-        """The formations that a table offers by name while it is set up."""
-        if letter not in self.ways:
-            seat = next(one for one in self.seats if one.letter == letter)
-            self.ways[letter] = setting_up.offered_formations(self.game.view(letter), seat)
-        return self.ways[letter]
-
-    def _read_ways(self) -> None:
-        """Those that the seats were offered when they were asked: a formation that somebody has
-        placed elsewhere since changes no open question."""
-        for offer in advancing.OFFERS.rows(self.row.pk, self.row.revision):
-            if setting_up.are_formations(offer.options):
-                self.ways.setdefault(offer.letter, offer.options)
 
     def store(self) -> None:
         """Write everything at once; the live game is remembered only if the commit succeeds."""

@@ -110,7 +110,7 @@ def _straight(
 
 def _set_up(seat: Seat, game: Game, offer: Offer, line: str, actor: Person) -> Input:
     """A whole formation, by name or spelled out. It is kept for the next game with this army."""
-    view = SeatView.objects.get(game=game, reader=seat.letter).content
+    view = clicking.VIEW.one(game.pk, seat.letter).content
     if len(line) > LONGEST_LINE:
         raise MoveRefused("illegal", _("This line is too long."))
     try:
