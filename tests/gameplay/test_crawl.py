@@ -14,6 +14,7 @@ import pytest
 from engine import cards, games
 from tests import holes, used
 from tests.gameplay.test_pages_in_languages import english, said
+from tests.pages import leading_nowhere
 from tournaments.models import Entry, Event
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
@@ -63,6 +64,7 @@ def walk(client: Any, language: str, most: int = 160) -> tuple[int, dict[str, st
             continue
         count += 1
         page = answer.content.decode()
+        assert not leading_nowhere(page), address
         for text in english([called.sub("…", text) for text in said(page)]):
             left.setdefault(text, address)
         for line in UNTOLD.findall(page):

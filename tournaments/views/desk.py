@@ -136,6 +136,7 @@ def _rights(request: HttpRequest, found: Event) -> dict[str, bool]:
         "may_run": may("tournaments.run_rounds", found),
         "may_announce": may("tournaments.announce", found),
         "may_manage": may("tournaments.manage_event", found),
+        "may_enter": may("tournaments.manage_entries", found),
     }
 
 

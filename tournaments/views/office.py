@@ -76,6 +76,7 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
     page = Paginator(listed.players(found, wanted, divided=True), PAGE).get_page(
         request.GET.get("page")
     )
+    may_move = may_manage and (not policy.plays(request.user, found) or not policy.begun(found))
     return show(
         request,
         "entries.html",
@@ -94,11 +95,21 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
         form=form,
         list_form=ListForm(auto_id="list_%s"),
         may_manage=may_manage,
-        may_move=may_manage and (not policy.plays(request.user, found) or not policy.begun(found)),
+        may_move=may_move,
+        many=_for_many(found, may_move),
         notes=policy.sees(request.user, Hidden.NOTES, found),
         checks=policy.sees(request.user, Hidden.CHECKS, found),
         trail=from_desk(found.slug, (games.entrants(found), "")),
     )
+
+
+def _for_many(found: Event, may_move: bool) -> tuple[str, ...]:
+    """What can be done for all players who are ticked: any staff checks in while players come."""
+    running = found.state == EventState.RUNNING
+    if found.state != EventState.REGISTRATION and not running:
+        return ()
+    check_in = not running or found.checkin_open
+    return (*(["check-in"] if check_in else []), *(["drop"] if may_move else []))
 
 
 def _of(found: Event, listed: Iterable[Entry]) -> list[Entry]:

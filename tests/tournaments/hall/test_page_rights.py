@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.pages import leading_nowhere
 from tournaments.models import Operation
 from tournaments.services.event import events
 
@@ -51,6 +52,17 @@ def test_staff_pages_are_for_staff_alone(
         assert got == [200, 200, 403, 403], path
         stranger = enter(None).get(f"/events/dusk-cup/{path}")
         assert (stranger.status_code, stranger.url.split("?")[0]) == (302, "/accounts/login/")
+
+
+def test_no_control_leads_nowhere_whoever_reads(
+    running: Any, enter: Any, alice: Any, judy: Any, bob: Any
+) -> None:
+    """The list of players had ticks for a judge, who can do nothing for those who are ticked."""
+    for client in map(enter, (alice, judy, bob, None)):
+        for path in [*PUBLIC, *STAFF]:
+            response = client.get(f"/events/dusk-cup/{path}")
+            if response.status_code == 200 and "html" in response["Content-Type"]:
+                assert not leading_nowhere(response.content.decode()), path
 
 
 def test_settings_are_for_organizers(
