@@ -152,11 +152,11 @@ def _counted(g: Grammar) -> None:
     """What is counted: "for each Elemental Type it has"."""
     for category in ("one count",):
         g.speaks(category, _show_sum)
+        g.reads(category, lambda: n.ElementsOf(n.Given()), "Elemental Type those cards have")
+        g.speaks(category, _constant(n.ElementsOf(n.Given()), "Elemental Type those cards have"))
         g.says(category, n.ElementsOf, "Elemental Type {who} has")
         g.says(category, n.CountersOn, "Mugic counter on {who}")
         g.says(category, n.ElementsLacking, "Elemental Type {who} does not have")
-        g.reads(category, lambda: n.ElementsOf(n.Given()), "Elemental Type those cards have")
-        g.speaks(category, _constant(n.ElementsOf(n.Given()), "Elemental Type those cards have"))
         g.says(
             category,
             n.StatsWithin,
