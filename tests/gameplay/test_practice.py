@@ -163,6 +163,19 @@ def test_a_table_where_nothing_happens_for_a_day_is_closed_and_no_other(
     assert list(practice.open_tables(person)) == [Table.objects.get(pk=played.pk)]
 
 
+def test_who_asks_for_a_rematch_reads_whom_it_was_asked_of(
+    enter: Any, person: Any, bob: Any, dora: Any
+) -> None:
+    table = playing.duel(person(bob), person(dora), format="apprentice", board=1)
+    play.concede(actor=person(dora), table=table)
+    playing.work(table)
+    address = reverse("gameplay:again", args=[table.pk])
+    told = "You have asked Dora for a rematch"
+    assert told in enter(bob).post(address, follow=True).content.decode()
+    answered = enter(dora).post(address, follow=True).content.decode()
+    assert "for a rematch" not in answered and "Sit down and play" in answered
+
+
 # --- Running a game again --------------------------------------------------------------------
 
 

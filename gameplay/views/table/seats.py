@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.html import format_html
@@ -12,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from engine.decks import BadDeck
-from gameplay.enums import IN_USE
+from gameplay.enums import IN_USE, TableKind
 from gameplay.models import Table
 from gameplay.opening import DeckForm, GuestForm, form_for, forms
 from gameplay.persons import person_of, seat_of, welcome_guest
@@ -177,4 +178,9 @@ def again(request: HttpRequest, pk: int) -> HttpResponse:
         fresh = rematch.play_again(actor=person, table=table, level=level)
     except Refusal as refusal:
         return back_with(request, refusal, table)
+    if fresh.kind == TableKind.OPEN and table.rematch_id is None:
+        mine = seat_of(fresh, person)
+        others = [seat.name for seat in fresh.seats.all() if seat != mine]
+        words = _("You have asked %(names)s for a rematch: it stands at the table of the last game.")
+        messages.info(request, words % {"names": ", ".join(others)})
     return redirect(fresh)
