@@ -16,7 +16,7 @@ match          [match] (its own page)          list of {"template", "context"}
 match_rows     matches                         {match.pk: {"template", "context"}}
 entry_rows     entries (the visitor is staff)  {entry.pk: {"template", "context"}}
 ruling         rulings (operations)            {operation.pk: {"template", "context"}}
-player_next    the visitor's entries           {entry.pk: {"url", "label", "text"}}
+player_next    the visitor's entries           {entry.pk: {"url", "label", "text"}}, also "head"
 bench          events where the visitor judges list of {"template", "context"}
 desk           [event] (the visitor is staff)  list of {"template", "context"}
 deck           [deck list] (the visitor's own) list of {"template", "context"}

@@ -63,15 +63,18 @@ def wanted(entries: Sequence[Entry], until: Callable[[Event], str]) -> dict[int,
 def _built(entry: Entry, until: str) -> dict[str, str]:
     url = reverse("decks:registration", args=[entry.pk])
     words = _("Your pool is there: build your deck of its cards.")
-    return {"url": url, "label": _("Build my deck"), "text": f"{words} {until}".strip()}
+    text = f"{words} {until}".strip()
+    return {"url": url, "label": _("Build my deck"), "text": text, "head": _("Build your deck")}
 
 
 def _button(entry: Entry, row: Limited) -> dict[str, str]:
+    head = _("First the pool")
     if row.made:
         words = _("The staff gives the pools out; then you build a deck of yours.")
-        return {"url": row.get_absolute_url(), "label": _("Limited"), "text": words}
+        return {"url": row.get_absolute_url(), "label": _("Limited"), "text": words, "head": head}
     words = _("Enter the cards that you opened or drafted; then you build a deck of them.")
-    return {"url": drafts.pool_at(entry), "label": _("Enter your pool"), "text": words}
+    url, label = drafts.pool_at(entry), _("Enter your pool")
+    return {"url": url, "label": label, "text": words, "head": head}
 
 
 def entry_card(request: HttpRequest, entries: Sequence[Entry]) -> list[dict[str, Any]]:

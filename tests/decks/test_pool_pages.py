@@ -404,9 +404,11 @@ def test_a_deck_is_made_of_the_pool(enter: Any, opened: Any, bob: Any) -> None:
 def test_the_front_page_says_what_is_first(enter: Any, opened: Any, bob: Any) -> None:
     text = shown(enter(bob).get("/"))
     assert "Enter your pool" in text and at("pool", opened.pk) in text
+    assert "First the pool" in text and "Submit your deck" not in text
     assert "Enter the pool" in shown(enter(bob).get(f"/events/{opened.event.slug}/"))
     services.enter(actor=bob, entry=opened, text=LIST)
-    assert "Submit your deck" in shown(enter(bob).get("/"))
+    text = shown(enter(bob).get("/"))
+    assert "Build your deck" in text and "Submit your deck" not in text
 
 
 def test_who_dropped_is_not_asked_for_a_pool_or_a_list(
