@@ -401,11 +401,11 @@ class Desk:
         own prompt."""
         open_now: dict[str, tuple[int, str]] = {}
         for prompt in self.game.prompts:
-            same = self._standing(prompt, made)
+            own = made is None or made.kind == InputKind.REPAIR or made.letter == prompt.seat
+            same = None if own else self._standing(prompt)
             digest = self.open.digest(prompt)
             asked, before = self.asked.get(prompt.seat, (number, ""))
-            anew = made is None or made.kind == InputKind.REPAIR
-            if anew or (made and made.letter == prompt.seat) or before != digest:
+            if own or before != digest:
                 asked = number
             open_now[prompt.seat] = (asked, digest)
             offer = Offer(
@@ -421,16 +421,17 @@ class Desk:
                 by_itself=self._by_itself(prompt),
             )
             self.offers.append(offer)
-            self.standing[prompt.seat] = prompt.digest, offer
+            if len(self.game.prompts) > 1:
+                self.standing[prompt.seat] = prompt.digest, offer
         self.asked = open_now
 
-    def _standing(self, prompt: engine.Prompt, made: Input | None) -> Offer | None:
+    def _standing(self, prompt: engine.Prompt) -> Offer | None:
         """What this seat was offered at the step before, if it is asked the same still while
         another seat answers a question of its own (both place their armies at once, 4.1.1)."""
         before, offer = self.standing.get(prompt.seat, (b"", None))
-        if offer is None or made is None or made.letter == prompt.seat:
+        if offer is None or len(self.game.prompts) == 1:
             return None
-        if len(self.game.prompts) == 1 or (before, offer.kind) != (prompt.digest, prompt.kind):
+        if (before, offer.kind) != (prompt.digest, prompt.kind):
             return None
         self.open.digests[prompt.seat] = offer.digest
         return offer

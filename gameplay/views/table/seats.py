@@ -181,6 +181,8 @@ def again(request: HttpRequest, pk: int) -> HttpResponse:
     if fresh.kind == TableKind.OPEN and table.rematch_id is None:
         mine = seat_of(fresh, person)
         others = [seat.name for seat in fresh.seats.all() if seat != mine]
-        words = _("You have asked %(names)s for a rematch: it stands at the table of the last game.")
+        words = _(
+            "You have asked %(names)s for a rematch: it stands at the table of the last game."
+        )
         messages.info(request, words % {"names": ", ".join(others)})
     return redirect(fresh)
