@@ -41,6 +41,22 @@ def test_two_phones_report_and_the_desk_closes_the_round(
     expect(phones[0].get_by_role("row", name=f"1 {match.entry_a.name}")).to_be_visible()
 
 
+def test_names_are_typed_one_after_the_other(open_page: Any, alice: Any, make_user: Any) -> None:
+    """A page that is opened at one of its parts would focus no field: the server cannot tell."""
+    Hall(alice, make_user).publish()
+    desk = open_page(alice, HERE + "desk/players/", width=390)
+    desk.get_by_label("Name", exact=True).focus()
+    for name in ("Ida", "Åsa"):
+        desk.keyboard.type(name)
+        desk.keyboard.press("Enter")
+        expect(desk.get_by_text(f"{name} is in.")).to_be_in_viewport()
+        expect(desk.get_by_label("Name", exact=True)).to_be_focused()
+    desk.keyboard.type("Ida")
+    desk.keyboard.press("Enter")
+    expect(desk.get_by_text("is in this event already")).to_be_in_viewport()
+    expect(desk.get_by_text("Åsa is in.")).to_have_count(0)
+
+
 def test_published_round_reaches_a_waiting_phone_by_itself(
     open_page: Any, alice: Any, make_user: Any
 ) -> None:

@@ -57,21 +57,12 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
     if found.state != EventState.RUNNING:
         del form.fields["missed"]
     if request.method == "POST" and form.is_valid():
-        chosen = form.cleaned_data
-
-        def write() -> object:
-            return returning.enter(
-                actor=person(request.user),
-                event=found,
-                name=chosen["name"],
-                missed=chosen.get("missed", Missed.LOSS),
-            )
-
-        if found.state == EventState.RUNNING:
-            return _late(request, found, write, chosen["name"])
-        if tried(request, form, write):
-            messages.success(request, _("%(name)s is in.") % {"name": chosen["name"]})
-            return redirect("tournaments:entries", slug)
+        answered = _entered(request, found, form)
+        if answered is not None:
+            return answered
+    came = _just_in(found, request.GET.get("in", "")) if request.method != "POST" else None
+    if came is not None:
+        form.fields["name"].widget.attrs["autofocus"] = True
     wanted = listed.PlayerSearch.of(request.GET)
     page = Paginator(listed.players(found, wanted, divided=True), PAGE).get_page(
         request.GET.get("page")
@@ -93,6 +84,7 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
         sights=drawn.of_entries(found),
         lists=providers.extras("entry_rows", request, _of(found, page.object_list)),
         form=form,
+        came=came,
         list_form=ListForm(auto_id="list_%s"),
         may_manage=may_manage,
         may_move=may_move,
@@ -101,6 +93,30 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
         checks=policy.sees(request.user, Hidden.CHECKS, found),
         trail=from_desk(found.slug, (games.entrants(found), "")),
     )
+
+
+def _entered(request: HttpRequest, found: Event, form: EntryForm) -> HttpResponse | None:
+    """Enter the player of the form. None where that is refused, which the form then says."""
+    chosen = form.cleaned_data
+    made: list[Entry] = []
+
+    def write() -> object:
+        actor, missed = person(request.user), chosen.get("missed", Missed.LOSS)
+        made.append(returning.enter(actor=actor, event=found, name=chosen["name"], missed=missed))
+        return made
+
+    if found.state == EventState.RUNNING:
+        return _late(request, found, write, chosen["name"])
+    if not tried(request, form, write):
+        return None
+    # Without a fragment: a page that is opened at one of its parts focuses no field by itself.
+    return redirect(f"{reverse('tournaments:entries', args=[found.slug])}?in={made[0].number}")
+
+
+def _just_in(found: Event, number: str) -> Entry | None:
+    """The player who was entered a moment ago: the form says so, and waits for the next name."""
+    given = number_in(number)
+    return found.entries.filter(number=given).first() if given is not None else None
 
 
 def _for_many(found: Event, may_move: bool) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from typing import Any
 
@@ -130,6 +131,24 @@ def test_who_comes_late_is_told_to_need_a_list(make_hall: Any, alice: Any, asks:
     assert (f"Åsa {NEEDS}" in desk.text) is asks
     desk.press("Enter Åsa")
     assert "Åsa is in." in desk.text and (f"Åsa {NEEDS}" in desk.text) is asks
+
+
+def test_one_name_after_the_other_is_entered_without_leaving_the_keyboard(
+    make_hall: Any, alice: Any
+) -> None:
+    """After each name the page began at its top, 30 tabs before the field."""
+    make_hall(decks_required=False)
+    desk = Hand(alice)
+    desk.open(PLAYERS)
+    assert "autofocus" not in desk.page.content.decode()
+    for name in ("Ida", "Åsa"):
+        desk.press("Enter the player", name=name)
+        form = desk.page.content.decode().partition('id="add"')[2]
+        field = re.search(r"<input[^>]*id=.add_name.[^>]*>", form)
+        assert field is not None and "autofocus" in field[0]
+        assert "value=" not in field[0] and f"{name} is in." in form
+    desk.open(f"{PLAYERS}?in=99")
+    assert "autofocus" not in desk.page.content.decode()
 
 
 @pytest.mark.parametrize("state", ["legal", "illegal", "none"])
