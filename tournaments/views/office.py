@@ -124,8 +124,8 @@ def _for_many(found: Event, may_move: bool) -> tuple[str, ...]:
     running = found.state == EventState.RUNNING
     if found.state != EventState.REGISTRATION and not running:
         return ()
-    check_in = not running or found.checkin_open
-    return (*(["check-in"] if check_in else []), *(["drop"] if may_move else []))
+    acts = {"check-in": not running or found.checkin_open, "drop": may_move}
+    return tuple(act for act, may in acts.items() if may)
 
 
 def _of(found: Event, listed: Iterable[Entry]) -> list[Entry]:
