@@ -17,6 +17,11 @@ from tests.gameplay import playing
 from tournaments.machine import statements
 from tournaments.machine.statements import Reading, Writing
 
+ZS = Reading(lambda game: Input.objects.filter(game=game, letter="Z").order_by("asked"))
+POSITION = Writing(
+    lambda game, number: Checkpoint.objects.filter(game=game, number=number), ("number", "state")
+)
+
 
 def fields(row: Model) -> dict[str, Any]:
     """What was read of a row."""
@@ -143,15 +148,69 @@ def test_fields_are_written_anew(game: Game) -> None:
 def test_what_a_query_finds_is_written_anew(game: Game) -> None:
     Checkpoint.objects.filter(game=game).delete()
     Checkpoint.objects.create(game=game, number=5, state=b"a")
-    writing = Writing(
-        lambda game, number: Checkpoint.objects.filter(game=game, number=number),
-        ("number", "state"),
-    )
-    assert writing.write((game.pk, 4), (6, b"b")) == 0
+    missing: list[int] = []
+    POSITION.write((game.pk, 4), (6, b"b"), missing=lambda: missing.append(4))
     for number in (5, 6):
-        assert writing.write((game.pk, number), (number + 1, b"%s\x00")) == 1
+        POSITION.write(
+            (game.pk, number), (number + 1, b"%s\x00"), missing=lambda: missing.append(5)
+        )
+    assert missing == [4]
     found = Checkpoint.objects.get(game=game)
     assert (found.number, bytes(found.state)) == (7, b"%s\x00")
+
+
+@pytest.mark.both_databases
+@pytest.mark.django_db
+def test_statements_that_are_sent_together_do_the_same(game: Game) -> None:
+    Input.objects.filter(game=game, letter="Z").delete()
+    one, other = (Input(game=game, letter="Z", asked=number) for number in (1, 2))
+    missing: list[str] = []
+    with transaction.atomic(), statements.together():
+        statements.insert([one])
+        game.owed = True
+        statements.update(game, ("owed",))
+        asked = ZS.ask(game.pk)  # it finds what was sent before it
+        POSITION.write((game.pk, 999), (1, b""), missing=lambda: missing.append("position"))
+        statements.insert([other])
+        assert [found.asked for found in asked.rows()] == [1]
+        assert ZS.one(game.pk).asked == 1
+    assert missing == ["position"]
+    assert [found.pk for found in ZS.rows(game.pk)] == [one.pk, other.pk]
+    assert Game.objects.get(pk=game.pk).owed
+
+
+@pytest.mark.both_databases
+@pytest.mark.django_db
+@pytest.mark.parametrize("fault", [DatabaseError, IntegrityError, ValueError])
+def test_a_fault_among_statements_that_are_sent_together_undoes_all(
+    game: Game, fault: type[Exception]
+) -> None:
+    gone = Game.objects.create(table=game.table, number=9)
+    Game.objects.filter(pk=gone.pk).delete()
+    with pytest.raises(fault), transaction.atomic(), statements.together():
+        statements.insert([Input(game=game, letter="Z", asked=7)])
+        if fault is DatabaseError:
+            statements.update(gone, ("owed",))
+        elif fault is IntegrityError:
+            statements.insert([Input(game=game, letter="Z", asked=7)])
+        else:
+            raise ValueError
+        statements.insert([Input(game=game, letter="Z", asked=8)])
+    assert ZS.rows(game.pk) == []
+    statements.insert([Input(game=game, letter="Z", asked=9)])  # one after the other again
+    assert ZS.one(game.pk).asked == 9
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db
+def test_postgresql_is_not_waited_for_after_each_statement(game: Game) -> None:
+    made = [Input(game=game, letter="Z", asked=number) for number in range(3)]
+    with statements.together():
+        for one in made:
+            statements.insert([one])
+        assert [one.pk for one in made] == [None, None, None]
+        assert len(ZS.rows(game.pk)) == 3
+    assert [one.pk for one in ZS.rows(game.pk)] == [one.pk for one in made]
 
 
 @pytest.mark.both_databases

@@ -247,6 +247,7 @@ def test_a_hand_is_quicker_and_holding_stops_the_pass(person, bob, dora):
     assert not current(table).owed
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db
 def test_a_hand_that_answers_while_the_pass_is_made_counts(person, bob, dora, monkeypatch):
     table = duel(person(bob), person(dora))
@@ -262,7 +263,7 @@ def test_a_hand_that_answers_while_the_pass_is_made_counts(person, bob, dora, mo
     game = current(table)
     looks = referee.Desk.work
 
-    def looked_too_early(desk):
+    def looked_too_early(desk, _waiting):
         monkeypatch.setattr(referee.Desk, "work", looks)
         desk._pass_on()
 

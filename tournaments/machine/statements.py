@@ -10,7 +10,9 @@ This relies on internals of Django's compiler; tests/gameplay/test_statements.py
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 from itertools import chain
 from typing import Any, Generic, TypeVar
@@ -41,6 +43,74 @@ def _cursor() -> Any:
     with database.wrap_database_errors:
         database.ensure_connection()
         return database._prepare_cursor(bound(database.connection))
+
+
+Later = list[Callable[[], None]]
+_later: ContextVar[Later | None] = ContextVar("statements_later", default=None)
+"""What is still to be done with the answers of the block `together`; None outside of it."""
+
+
+@contextmanager
+def together() -> Iterator[None]:
+    """Inside the block nobody waits for PostgreSQL after each statement: they are sent one behind
+    the other, and answers are looked at where rows are read, or at the end. A fault of one
+    statement may therefore be raised by a later one, or at the end of the block.
+
+    The block stands inside a transaction. Django's own updates do not belong into it, because they
+    ask at once how many rows they changed. SQLite answers at once, and so does a database whose
+    queries are written down.
+    """
+    database: Any = connection
+    if database.vendor != "postgresql" or database.queries_logged or _later.get() is not None:
+        yield
+        return
+    later: Later = []
+    token = _later.set(later)
+    try:
+        with database.wrap_database_errors:
+            database.ensure_connection()
+            with database.connection.pipeline():
+                yield
+        for read in later:
+            read()
+    finally:
+        _later.reset(token)
+
+
+def _answered(cursor: Any, read: Callable[[Any], None]) -> None:
+    """Do `read` with the cursor of a statement that was sent, once its answer is there."""
+
+    def look() -> None:
+        with cursor:
+            read(cursor)
+
+    later = _later.get()
+    if later is None:
+        look()
+    else:
+        later.append(look)
+
+
+class Asked(Generic[Row]):
+    """A query that was sent (`Reading.ask`). Its rows are read once, when they are wanted."""
+
+    def __init__(self, worked: Worked, cursor: Any) -> None:
+        """``cursor``: that of the query; None where no row can have these values."""
+        self._worked = worked
+        self._cursor = cursor
+
+    def rows(self) -> list[Row]:
+        """The rows that it found."""
+        if self._cursor is None:
+            return []
+        with self._cursor as cursor:
+            return [self._worked.row_of(one) for one in cursor.fetchall()]
+
+    def one(self) -> Row:
+        """The only one, or the first. Raises the model's DoesNotExist without one."""
+        for row in self.rows():
+            return row
+        raise self._worked.model.DoesNotExist
 
 
 class Given(Expression):
@@ -99,19 +169,23 @@ class Reading(Generic[Row]):
         self._ask = ask
         self._worked: dict[tuple[str, int], Worked] = {}
 
-    def rows(self, *values: int | str) -> list[Row]:
-        """The rows that the query finds with these values: none where a number is larger than the
+    def ask(self, *values: int | str) -> Asked[Row]:
+        """Send the query with these values. It finds nothing where a number is larger than the
         database can hold, a case that Django handles by itself."""
-        if any(isinstance(one, int) and one.bit_length() > MOST_BITS for one in values):
-            return []
         key = connection.vendor, len(values)
         worked = self._worked.get(key)
         if worked is None:
             worked = self._worked[key] = Worked(self._ask(*map(Given, range(len(values)))))
+        if any(isinstance(one, int) and one.bit_length() > MOST_BITS for one in values):
+            return Asked(worked, None)
         given = [values[one.place] if type(one) is Given else one for one in worked.values]
-        with _cursor() as cursor:
-            cursor.execute(worked.text, given)
-            return [worked.row_of(one) for one in cursor.fetchall()]
+        cursor = _cursor()
+        cursor.execute(worked.text, given)
+        return Asked(worked, cursor)
+
+    def rows(self, *values: int | str) -> list[Row]:
+        """The rows that the query finds with these values."""
+        return self.ask(*values).rows()
 
     def first(self, *values: int | str) -> Row | None:
         """The first of them, or None."""
@@ -119,12 +193,8 @@ class Reading(Generic[Row]):
         return found[0] if found else None
 
     def one(self, *values: int | str) -> Row:
-        """The only one. Raises the model's DoesNotExist without one."""
-        found = self.first(*values)
-        if found is None:
-            model: Any = self._ask(*map(Given, range(len(values)))).model
-            raise model.DoesNotExist
-        return found
+        """The only one, or the first. Raises the model's DoesNotExist without one."""
+        return self.ask(*values).one()
 
 
 def hold(row: Model, name: str, others: Sequence[Model]) -> None:
@@ -147,9 +217,15 @@ class Writing:
         self._names = names
         self._worked: dict[str, tuple[str, Sequence[Any], list[Any]]] = {}
 
-    def write(self, which: Sequence[int | str], fresh: Sequence[Any]) -> int:
-        """Write the values ``fresh`` to the rows that the query finds with the values ``which``;
-        the number of rows."""
+    def write(
+        self,
+        which: Sequence[int | str],
+        fresh: Sequence[Any],
+        *,
+        missing: Callable[[], None] | None = None,
+    ) -> None:
+        """Write the values ``fresh`` to the rows that the query finds with the values ``which``.
+        ``missing`` is called where it finds none, inside `together` at the end of the block."""
         worked = self._worked.get(connection.vendor)
         if worked is None:
             worked = self._worked[connection.vendor] = self._work(len(which))
@@ -157,9 +233,14 @@ class Writing:
         prepared = zip(fields, fresh, strict=True)
         values = [*which, *(field.get_db_prep_save(one, connection) for field, one in prepared)]
         given = [values[one.place] if type(one) is Given else one for one in places]
-        with _cursor() as cursor:
-            cursor.execute(text, given)
-            return int(cursor.rowcount)
+
+        def read(cursor: Any) -> None:
+            if not cursor.rowcount and missing is not None:
+                missing()
+
+        cursor = _cursor()
+        cursor.execute(text, given)
+        _answered(cursor, read)
 
     def _work(self, count: int) -> tuple[str, Sequence[Any], list[Any]]:
         found = self._ask(*map(Given, range(count)))
@@ -173,8 +254,9 @@ class Writing:
 def insert(
     rows: Sequence[Row], *, unique: tuple[str, ...] = (), fresh: tuple[str, ...] = ()
 ) -> None:
-    """Add rows that have no keys yet, and set their keys. Where a row with the same values in the
-    fields ``unique`` exists, its fields ``fresh`` are written instead."""
+    """Add rows that have no keys yet, and set their keys (inside `together` at the end of the
+    block). Where a row with the same values in the fields ``unique`` exists, its fields ``fresh``
+    are written instead."""
     if not rows:
         return
     model = type(rows[0])
@@ -186,10 +268,14 @@ def insert(
         return
     text, fields = _insertion(connection.vendor, model, len(rows), unique, fresh)
     values = list(chain.from_iterable(_values(one, fields) for one in rows))
-    with _cursor() as cursor:
-        cursor.execute(text, values)
+
+    def read(cursor: Any) -> None:
         for one, (key,) in zip(rows, cursor.fetchall(), strict=True):
             one.pk, one._state.adding, one._state.db = key, False, connection.alias
+
+    cursor = _cursor()
+    cursor.execute(text, values)
+    _answered(cursor, read)
 
 
 @lru_cache(maxsize=256)
@@ -211,13 +297,18 @@ def _insertion(
 
 
 def update(row: Model, names: tuple[str, ...]) -> None:
-    """Write these fields of a row. Raises DatabaseError where the row no longer exists."""
+    """Write these fields of a row. Raises DatabaseError where the row no longer exists (inside
+    `together` at the end of the block)."""
     text, fields = _change(connection.vendor, type(row), names)
     values = [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]
-    with _cursor() as cursor:
-        cursor.execute(text, [*values, row.pk])
+
+    def read(cursor: Any) -> None:
         if not cursor.rowcount:
             raise DatabaseError(f"{row._meta.label} {row.pk} is not there any more.")
+
+    cursor = _cursor()
+    cursor.execute(text, [*values, row.pk])
+    _answered(cursor, read)
 
 
 @lru_cache(maxsize=256)

@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from gameplay.models import Game, Input, Offer, PlayStops, Seat, StoredDocument
-from tournaments.machine.statements import Reading
+from tournaments.machine.statements import Reading, together
 
 
 def _game(game: Any) -> QuerySet[Game]:
@@ -21,8 +21,8 @@ def _game(game: Any) -> QuerySet[Game]:
     return rows.defer("record", "decks").filter(pk=game)
 
 
-def _seats(table: Any) -> QuerySet[Seat]:
-    return Seat.objects.filter(table=table).order_by("letter")
+def _seats(game: Any) -> QuerySet[Seat]:
+    return Seat.objects.filter(table__games=game).order_by("letter")
 
 
 def _waiting(game: Any) -> QuerySet[Input]:
@@ -49,7 +49,7 @@ def _documents(table: Any, *readers: Any) -> QuerySet[StoredDocument]:
 GAME = Reading(_game)
 """The game with this key, locked, with its table and event."""
 SEATS = Reading(_seats)
-"""The seats of a table in their order."""
+"""The seats at the table of a game in their order."""
 WAITING = Reading(_waiting)
 """Inputs of a game that are to be applied, in the order in which they came."""
 OFFERS = Reading(_offers)
@@ -60,6 +60,14 @@ STOPS_OF_GUESTS = Reading(_stops_of_guests)
 """The stops that browsers without an account have set for a game."""
 DOCUMENTS = Reading(_documents)
 """The stored documents of these readers of a table."""
+
+
+def owed_in(game: int) -> tuple[Game, list[Seat], list[Input]]:
+    """The game with this key, locked; the seats at its table; and the inputs to apply. Raises
+    Game.DoesNotExist without it."""
+    with together():
+        asked = GAME.ask(game), SEATS.ask(game), WAITING.ask(game)
+    return asked[0].one(), asked[1].rows(), asked[2].rows()
 
 
 def stops_kept(seats: Iterable[Seat], game: str) -> list[PlayStops]:

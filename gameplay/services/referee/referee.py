@@ -50,10 +50,11 @@ from gameplay.services.referee import (
     placing,
     storing,
     telling,
+    watching,
 )
 from gameplay.services.referee.house import Question
 from gameplay.stops import Stops
-from tournaments.machine.statements import update
+from tournaments.machine.statements import together, update
 
 STEPS_AT_ONCE = 64
 TARDY = 0.02
@@ -84,16 +85,16 @@ def _advance(game_id: int) -> bool:
     now = timezone.now()
     pause = passing.drawn(now)  # before anything of the game is known
     with transaction.atomic():
-        row = advancing.GAME.one(game_id)
+        row, seats, waiting = advancing.owed_in(game_id)
         if row.state != GameState.RUNNING or not row.table.worked_at:
             return False
         try:
-            desk = Desk.at(row)
+            desk = Desk.at(row, tuple(seats))
             desk.now, desk.pause = now, pause
         except OtherRelease as fault:
             game_rows.stop(row, str(fault))
             return False
-        desk.work()
+        desk.work(waiting)
         desk.store()
     return row.owed and row.passes_at is None and not desk.thinks
 
@@ -126,9 +127,8 @@ class Desk:
     _public: Mapping[str, Any] | None = None
 
     @classmethod
-    def at(cls, row: Game) -> Desk:
+    def at(cls, row: Game, seats: tuple[Seat, ...]) -> Desk:
         """Take the live game, or the last checkpoint, or set the game up."""
-        seats = tuple(advancing.SEATS.rows(row.table_id))
         here: dict[str, Any] = {
             "row": row,
             "table": row.table,
@@ -159,9 +159,9 @@ class Desk:
             self._public = self.game.view("spectator")
         return self._public
 
-    def work(self) -> None:
+    def work(self, waiting: Sequence[Input]) -> None:
         """Apply stored inputs in the order they came, and the house's own answers between them."""
-        for made in advancing.WAITING.rows(self.row.pk):
+        for made in waiting:
             self._house()
             if self.game.over:
                 break
@@ -459,19 +459,17 @@ class Desk:
         clocked = clocks.follow(self)
         views = {reader: game.view(reader) for reader in (*game.seats, "judge")}
         views["spectator"] = dict(self.public)
-        storing.write(
-            row,
-            game,
-            storing.Rows(
-                self.steps, self.offers, self.applied, self.thoughts, self.keyframes, views
-            ),
-        )
-        row.revision, row.chain = game.step, game.chain
         if game.over:
             game_rows.close(row, game)
         self._owe()
-        update(row, (*CHANGED, *clocked, *(RESULT if game.over else ())))
-        telling.tell(self, views)
+        rows = (self.steps, self.offers, self.applied, self.thoughts, self.keyframes)
+        with together():
+            storing.write(row, game, storing.Rows(*rows, views))
+            row.revision, row.chain = game.step, game.chain
+            update(row, (*CHANGED, *clocked, *(RESULT if game.over else ())))
+            told = telling.tell(self, views)
+        if told is not None:
+            watching.follow(told)
         if self.gone and self.table.undo:
             transaction.on_commit(lambda: game_rows.end_request(self.table.pk))
         self._keep()

@@ -65,6 +65,7 @@ def _keep_position(row: Game, game: engine.Game, keyframes_: Sequence[Checkpoint
         return
     newest = game_rows.checkpoint(row, game)
     fresh = newest.number, newest.release, newest.state
-    if not stays and POSITION.write((row.pk, row.revision), fresh):
-        return
-    insert([newest])
+    if stays:
+        insert([newest])
+    else:
+        POSITION.write((row.pk, row.revision), fresh, missing=lambda: insert([newest]))

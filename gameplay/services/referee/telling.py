@@ -1,4 +1,4 @@
-"""Telling those at a table, and those who will watch it, what the referee has done."""
+"""Telling those at a table what the referee has done."""
 
 from __future__ import annotations
 
@@ -9,22 +9,23 @@ from django.db import transaction
 
 from gameplay.documents import at_hand
 from gameplay.models import DocumentChange
-from gameplay.services.referee import documents, watching
+from gameplay.services.referee import documents
 from tournaments import live
 
 if TYPE_CHECKING:
     from gameplay.services.referee.referee import Desk
 
 
-def tell(desk: Desk, views: Mapping[str, dict[str, Any]]) -> None:
-    """Write what each person at the table knows now and what watchers will know later, and wake the
-    pages on commit. ``views``: of each seat, and of the spectator."""
+def tell(desk: Desk, views: Mapping[str, dict[str, Any]]) -> documents.Advance | None:
+    """Write what each person at the table knows now, and wake the pages on commit. ``views``: of
+    each seat, and of the spectator. What is returned is told to watchers (`watching.follow`); None
+    where nobody listens."""
     changes: list[DocumentChange] = []
     # Before `bump`, whose own hook wakes the streams: they are to find the changes.
     transaction.on_commit(lambda: _keep_at_hand(changes))
     revision = live.bump(desk.table.topic)
     if not revision:  # nobody listens: a campaign
-        return
+        return None
     advance = documents.Advance(
         row=desk.row,
         seats=desk.seats,
@@ -37,7 +38,7 @@ def tell(desk: Desk, views: Mapping[str, dict[str, Any]]) -> None:
         public=views["spectator"],
     )
     changes += documents.write(advance)
-    watching.follow(advance)
+    return advance
 
 
 def _keep_at_hand(changes: list[DocumentChange]) -> None:
