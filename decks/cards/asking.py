@@ -3,22 +3,27 @@
 | word | fits |
 |---|---|
 | ``type:scout``, ``initiative:fire`` | its type line, its Initiative has the word |
+| ``tribe:marrillian`` | it is of the tribe; an apostrophe may be missing |
 | ``tribe:none``, ``element:none`` | it has no tribe, no Elemental Type |
 | ``keyword:swift`` | it has, gives or asks for the keyword (:mod:`decks.cards.keywords`) |
 | ``legal:apprentice`` | a deck of the format may hold it |
 | ``is:reworded`` | what was printed plays otherwise than the wording of today |
+
+A value that no card of the game has is refused with those there are, the engine's facts too.
 """
 
 from __future__ import annotations
 
 import re
-from functools import partial
+from collections.abc import Callable, Iterable
+from functools import lru_cache, partial
 
 from django.utils.translation import gettext as _
 
 from decks.cards.keywords import KEYWORDS
+from decks.cards.made import made_cards
 from decks.wings import wing
-from engine import rulesets
+from engine import cards, games, rulesets
 from engine.cards import BadQuestion, CardFacts, Kind
 from engine.cards.asking import ELEMENTS, Fits, nearness, read_by
 from engine.cards.asking import MARKS as ENGINE_MARKS
@@ -32,7 +37,20 @@ NONE = "none"
 """The value that finds the cards without this fact, as in ``tribe:none``."""
 MARKS = (*ENGINE_MARKS, "reworded")
 
-_NAMED = re.compile(r"(-?)(type|initiative|keyword|legal|tribe|element|is):(.*)")
+_FACTS: dict[str, Callable[[CardFacts], Iterable[str]]] = {
+    "kind": lambda card: (card.kind.value,),
+    "tribe": lambda card: card.groups,
+    "type": lambda card: card.type_words,
+    "element": lambda card: (one for one in ELEMENTS if card.has_element(one)),
+    "initiative": lambda card: (one for one in card.initiative.split() if one[0].isupper()),
+    "set": lambda card: (one.set for one in card.printings),
+    "rarity": lambda card: (one.rarity for one in card.printings),
+}
+"""Facts that have few values, and those of a card."""
+_WITHOUT = ("tribe", "element")
+"""Facts that a card may lack (`NONE`)."""
+
+_NAMED = re.compile(rf"(-?)({'|'.join((*_FACTS, KEYWORD, 'legal', 'is'))}):(.*)")
 
 
 def read(line: str, game: str = "") -> Fits:
@@ -42,16 +60,39 @@ def read(line: str, game: str = "") -> Fits:
 
 
 def values_of(fact: str, game: str = "") -> tuple[str, ...] | None:
-    """The values of a fact that has only a few; None for any other."""
-    games = (game,) if game else tuple(rulesets.FORMATS)
+    """The values of a fact that has only a few, in small letters; None for any other. Those that
+    only made cards have are not among them."""
+    asked = (game,) if game else tuple(rulesets.FORMATS)
+    if fact in _FACTS:
+        return tuple(dict.fromkeys(value for one in asked for value in _values(fact, one)))
     match fact:
         case "keyword":
-            return KEYWORDS if any(KEYWORD in wing(one).lists() for one in games) else ()
+            return KEYWORDS if any(KEYWORD in wing(one).lists() for one in asked) else ()
         case "legal":
-            return tuple(dict.fromkeys(name for one in games for name in rulesets.FORMATS[one]))
+            return tuple(dict.fromkeys(name for one in asked for name in rulesets.FORMATS[one]))
         case "is":
             return MARKS
     return None
+
+
+@games.forget_with
+@lru_cache(maxsize=64)
+def _values(fact: str, game: str) -> tuple[str, ...]:
+    """The values of a fact of the cards, in the order of the catalogue."""
+    found = _of(fact, cards.all_facts(game))
+    return (*found, NONE) if found and fact in _WITHOUT else tuple(found)
+
+
+def _of_made_cards(fact: str, game: str) -> dict[str, None]:
+    if fact not in _FACTS:
+        return {}
+    asked = (game,) if game else tuple(rulesets.FORMATS)
+    return _of(fact, (card for one in asked for card in made_cards(one)))
+
+
+def _of(fact: str, some: Iterable[CardFacts]) -> dict[str, None]:
+    every = (value for card in some for value in _FACTS[fact](card))
+    return dict.fromkeys(value.casefold() for value in every if value)
 
 
 def allowed(card: CardFacts, name: str) -> bool:
@@ -66,12 +107,19 @@ def _word(word: str, game: str) -> Fits:
         return read_facts(word)
     no, name, value = named[1], named[2], named[3].strip('"')
     known = values_of(name, game)
-    if known is not None and value not in known:
-        raise BadQuestion(word, _one_of(known))
+    if known is not None:
+        value = next((one for one in known if _bare(one) == _bare(value)), value)
+        if value not in known and value not in _of_made_cards(name, game):
+            raise BadQuestion(word, _one_of(known))
     asked = _fact(name, value)
     if asked is None:
-        return read_facts(word)
+        return read_facts(f'{no}{name}:"{value}"')
     return (lambda card: not asked(card)) if no else asked
+
+
+def _bare(value: str) -> str:
+    """A value without its apostrophes, which people leave out or type otherwise."""
+    return re.sub("['\u2019`]", "", value)
 
 
 def _one_of(known: tuple[str, ...]) -> str:

@@ -50,8 +50,20 @@ def test_formats_and_editions() -> None:
     assert found("legal:draft", "genesis") and not found("legal:masters", "genesis")
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("line", "known"), [("keyword:dance", "swift"), ("legal:vintage", "masters")]
+    ("line", "known"),
+    [
+        ("keyword:dance", "swift"),
+        ("legal:vintage", "masters"),
+        ("tribe:zork", "danian"),
+        ("-set:zork", "zoth"),
+        ("rarity:golden", "ultra rare"),
+        ("kind:monster", "creature"),
+        ("element:metal", "fire"),
+        ("type:wizard", "muge"),
+        ("initiative:luck", "courage"),
+    ],
 )
 def test_a_value_that_no_card_can_have_is_named_with_those_there_are(line: str, known: str) -> None:
     with pytest.raises(BadQuestion, match=known):
@@ -59,7 +71,7 @@ def test_a_value_that_no_card_can_have_is_named_with_those_there_are(line: str, 
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("fact", ["legal", "keyword", "is"])
+@pytest.mark.parametrize("fact", ["legal", "keyword", "is", "tribe", "type", "rarity", "element"])
 @pytest.mark.parametrize("game", offered.GAMES)
 def test_a_refusal_names_the_values_of_the_own_game_alone(game: str, fact: str) -> None:
     form = CardSearch({"game": game, "q": f"{fact}:nonsense"})
@@ -68,10 +80,17 @@ def test_a_refusal_names_the_values_of_the_own_game_alone(game: str, fact: str) 
     others = [one for one in offered.GAMES if one != game]
     own = asking.values_of(fact, game) or ()
     foreign = {value for one in others for value in asking.values_of(fact, one) or ()} - {*own}
-    named = {*re.findall(r"[\w-]+(?: [a-z]+)?", fault.partition("one of ")[2])}
+    named = {*re.findall(r"[\w'-]+(?: [a-z]+)?", fault.partition("one of ")[2])}
     assert named == {*own} and not named & foreign
     for value in own:
         assert CardSearch({"game": game, "q": f'{fact}:"{value}"'}).is_valid(), value
+
+
+@pytest.mark.parametrize("tribe", ["m'arrillian", "marrillian", "M\u2019arrillian", '"marrillian"'])
+def test_an_apostrophe_may_be_missing(tribe: str) -> None:
+    every = {card for card in cards.all_facts("chaotic") if card.tribe == "M'arrillian"}
+    assert {*found(f"tribe:{tribe} kind:creature")} == {c for c in every if c.kind == "creature"}
+    assert not {*found(f"-tribe:{tribe}")} & every
 
 
 def test_what_the_engine_knows_is_asked_there() -> None:

@@ -175,6 +175,8 @@ def test_a_file_that_is_too_long_is_one_fault(event: Any, alice: Any) -> None:
 
 def test_catalogue_and_card_page_show_a_made_card(client: Any, made: Any) -> None:
     assert "Hot Spark" in client.get("/cards/?game=genesis&q=spark").content.decode()
+    assert "Hot Spark" in client.get("/cards/?game=genesis&q=set:home").content.decode()
+    assert "one of trn" in client.get("/cards/?game=genesis&q=set:away").content.decode()
     assert "Hot Spark" in client.get("/cards/?game=genesis&set=HOME").content.decode()
     assert "Hot Spark" not in client.get("/cards/?q=spark").content.decode()
     page = client.get("/cards/genesis/hot-spark/").content.decode()
