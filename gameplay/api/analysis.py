@@ -13,6 +13,7 @@ from rest_framework.response import Response
 
 from gameplay.api.shapes import OpenedOut, RefusalOut
 from gameplay.api.tables import TableViewSet
+from gameplay.enums import GIVEN_UP
 from gameplay.models import Game
 from gameplay.persons import Person
 from gameplay.queries.analysis import analyses
@@ -46,10 +47,12 @@ class PointOut(serializers.Serializer[Any]):
 
 
 class GivenUpOut(serializers.Serializer[Any]):
-    """Who ended the game by a concession, and with what chance in percent, all cards open."""
+    """Who lost the game other than by its last decision, and with what chance in percent, all cards
+    open. ``how``: by a concession, out of time, or by a ruling."""
 
     seat = serializers.CharField()
     chance = serializers.IntegerField()
+    how = serializers.ChoiceField([one.value for one in GIVEN_UP])
 
 
 class AnalysisOut(serializers.Serializer[Any]):

@@ -280,7 +280,17 @@ def test_the_api_tells_the_same(finished: Table, enter: Any, bob: Any, person: A
     assert first["better"] == row.points[0]["better"] and first["cost"] >= 0
 
 
-def test_who_gave_up_is_told_with_what_chance(bob: Any, enter: Any) -> None:
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        ("concede", "Bob gave the game up with a chance of 73 percent"),
+        ("timeout", "Bob ran out of time with a chance of 73 percent"),
+        ("ruling", "Bob lost the game by a ruling, with a chance of 73 percent"),
+    ],
+)
+def test_how_a_game_was_lost_is_told_with_what_chance(
+    bob: Any, enter: Any, how: str, said: str
+) -> None:
     deck, other = playing.LISTS
     owner = Person(user=bob)
     table = tables.open_against_house(
@@ -293,12 +303,13 @@ def test_who_gave_up_is_told_with_what_chance(bob: Any, enter: Any) -> None:
     play.concede(actor=owner, table=playing.fresh(table))
     playing.work(table)
     game = only(playing.fresh(table))
+    game.steps.filter(kind="concede").update(kind=how)
     known = {"0": [[], 0, 0, [512, 488], 1], "2": [[], 0, 0, [734, 266], 1]}
     row = Analysis.objects.create(game=game, known=known, done_at=timezone.now())
     told = enter(bob).get(f"/api/v1/games/{game.pk}/analysis/").json()
-    assert told["given_up"] == {"seat": "A", "chance": 73}
+    assert told["given_up"] == {"seat": "A", "chance": 73, "how": how}
     page = enter(bob).get(f"/replays/{game.pk}/").content.decode()
-    assert "Bob gave the game up with a chance of 73 percent" in page
+    assert f"{said}, all cards open." in page
     row.known = {}
     assert read.analysis_page(game, row).given_up is None, "nothing is known yet"
 

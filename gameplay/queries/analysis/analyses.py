@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.players.analysis.judging import Judged, Taken
-from gameplay.enums import InputKind, TableState
+from gameplay.enums import GIVEN_UP, TableState
 from gameplay.models import Analysis, Game
 from gameplay.persons import Person, reads_all
 from gameplay.queries.table import watching
@@ -89,10 +89,12 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class GivenUp:
-    """Who ended the game by a concession, and with what chance in percent."""
+    """Who lost the game other than by its last decision, how (an input of `GIVEN_UP`), and with
+    what chance in percent."""
 
     seat: str
     chance: int
+    how: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,9 +132,9 @@ def analysis_page(game: Game, row: Analysis) -> AnalysisPage:
 
 def _given_up(game: Game, standings: list[Standing]) -> GivenUp | None:
     last = game.steps.order_by("number").last()
-    if last is None or last.kind != InputKind.CONCEDE or not standings:
+    if last is None or last.kind not in GIVEN_UP or not standings:
         return None
-    return GivenUp(last.letter, round(standings[-1].chances[last.letter] / 10))
+    return GivenUp(last.letter, round(standings[-1].chances[last.letter] / 10), last.kind)
 
 
 def places_of(game: Game) -> list[float]:
