@@ -54,7 +54,7 @@ class BuildSearch(CardSearch):
         self.fields["among"] = forms.ChoiceField(
             label=_("Show"),
             required=False,
-            choices=[("", _("Cards for this list")), ("all", _("All cards"))],
+            choices=[("", _("For this list")), ("all", _("All cards"))],
         )
 
     @property

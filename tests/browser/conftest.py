@@ -223,11 +223,29 @@ _LONELY = """() => [...document.querySelectorAll("main svg.icon")]
   .map((icon) => icon.parentElement.outerHTML.slice(0, 160))"""
 
 
+_UNMARKED = """() => [...document.querySelectorAll("main summary:not(.event > *)")]
+  .filter((part) => part.checkVisibility() && !part.closest(".visually-hidden"))
+  .filter((part) => {
+    const own = getComputedStyle(part);
+    if (own.display === "list-item" && own.listStyleType !== "none") return false;
+    if (own.color !== getComputedStyle(part.parentElement).color) return false;
+    return !["::before", "::after"].some((end) => /[▸▾]/.test(getComputedStyle(part, end).content));
+  })
+  .map((part) => part.outerHTML.slice(0, 120))"""
+
+
 @pytest.fixture(scope="session")
 def covered() -> Callable[[Any], list[str]]:
     """``covered(page)``: links and buttons of lists which something else of their row lies on, so
     that whoever presses one presses that; [] when none is."""
     return lambda page: page.evaluate(_COVERED)
+
+
+@pytest.fixture(scope="session")
+def unmarked() -> Callable[[Any], list[str]]:
+    """``unmarked(page)``: what unfolds without a sign or a colour that says so, besides the
+    sentences of a log; [] when nothing does."""
+    return lambda page: page.evaluate(_UNMARKED)
 
 
 @pytest.fixture
@@ -248,6 +266,7 @@ def picture() -> Callable[[Any, str], None]:
 def faults_of(
     overflow: Callable[[Any], list[str]],
     covered: Callable[[Any], list[str]],
+    unmarked: Callable[[Any], list[str]],
     picture: Callable[[Any, str], None],
 ) -> Callable[[Any, str], list[str]]:
     """``faults_of(page, "desk")``: what is wrong with the open page, wide and narrow, light and
@@ -288,6 +307,7 @@ def faults_of(
             found += [f"{name} at {width}: {size:.1f} px: {text}" for text, size in small]
             found += [f"{name} at {width}: sticks out: {what}" for what in overflow(page)]
             found += [f"{name} at {width}: lies under: {what}" for what in covered(page)]
+            found += [f"{name} at {width}: unfolds unawares: {what}" for what in unmarked(page)]
             lonely = page.evaluate(_LONELY)
             found += [f"{name} at {width}: an icon above its words: {what}" for what in lonely]
         return found

@@ -42,6 +42,23 @@ def test_a_list_is_built_on_a_phone_until_it_is_legal(
     expect(page.locator("h1")).to_have_text("Mine")
 
 
+def test_on_a_screen_what_is_found_is_seen_and_put_without_scrolling(
+    open_page: Any, unmarked: Any, bob: Any
+) -> None:
+    whole = cut_to(decks.shipped("chaotic")["dop-underworld"], 3)
+    row = lists.create(actor=bob, text=whole.as_text(), name="Mine")
+    page = open_page(bob, f"/decks/{row.pk}/build/", width=1280, height=800)
+    page.get_by_role("searchbox").fill("maxxor")
+    put = page.get_by_role("button", name="Put Maxxor into Creatures")
+    expect(put).to_be_in_viewport(ratio=1)
+    put.click()
+    expect(page.locator(".build-pile").first).to_contain_text("Maxxor")
+    assert page.get_by_text("The values on my copy").first.is_visible()
+    assert unmarked(page) == []
+    page.get_by_role("searchbox").fill("tribe:maxxor")
+    expect(page.get_by_role("region", name="Found")).to_contain_text("one of overworld")
+
+
 def test_by_keyboard_the_formation_is_ordered_and_a_copy_gets_its_values(
     open_page: Any, picture: Any, bob: Any
 ) -> None:

@@ -124,6 +124,7 @@ def deck_pages(player: str) -> list[Page]:
         ("decks", player, "/decks/"),
         ("deck-new", player, "/decks/new/"),
         ("deck", player, f"/decks/{own.pk}/"),
+        ("deck-build", player, f"/decks/{own.pk}/build/"),
         ("deck-sheet", player, f"/decks/{own.pk}/sheet/"),
         ("deck-registered-sheet", "jonas", f"/decks/entries/{listed.entry_id}/sheet/"),
         ("deck-rules", "", "/decks/events/lantern-cup/rules/"),
