@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.db import connection
 from hypothesis import given
 from hypothesis import strategies as st
@@ -83,3 +85,28 @@ def test_a_part_of_a_value_can_be_asked_for(game: Game) -> None:
 def test_empty_values_are_stored_too(game: Game) -> None:
     Offer.objects.filter(game=game).update(options=[])
     assert {tuple(one.options) for one in Offer.objects.filter(game=game)} == {()}
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db
+def test_postgresql_compresses_what_every_choice_writes_the_quick_way() -> None:
+    """The migration sets it; a server that was built without lz4 goes on as before."""
+    migration = import_module("gameplay.migrations.0035_lz4")
+    found = {}
+    for model, column in migration.COLUMNS.items():
+        table = apps.get_model("gameplay", model)._meta.db_table
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT attcompression::text FROM pg_attribute"
+                " WHERE attrelid = %s::regclass AND attname = %s",
+                [table, column],
+            )
+            found[model] = cursor.fetchone()[0]
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT 'lz4' = ANY(enumvals) FROM pg_settings WHERE name = 'default_toast_compression'"
+        )
+        (known,) = cursor.fetchone() or (False,)
+    assert set(found.values()) == {"l" if known else ""}
+    with connection.schema_editor() as editor:
+        editor.execute(migration.SET.format(table="gameplay_offer", column="options", way="lz5"))
